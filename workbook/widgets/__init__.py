@@ -1,4 +1,7 @@
-"""Widgets of the notebooks: the player, the stepping views, the laboratory. anywidget is imported when first needed."""
+"""Widgets of the notebooks: the player, the stepping views, the laboratory.
+
+anywidget is imported when first needed.
+"""
 
 from importlib import import_module
 

@@ -11,7 +11,8 @@ import threading
 import traceback
 from time import monotonic, perf_counter, sleep
 
-GRACE = 0.15  # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
+# [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
+GRACE = 0.15
 TICK = 0.1  # [s] between two reports of progress
 LOOK = 0.005  # [s] between two looks of somebody who waits
 REVIVE = 1.0  # [s] that nobody works on what was asked for, before another thread begins
@@ -50,7 +51,10 @@ class Engine:
         self._at = None  # (serial, request, fraction) of the run at hand
 
     def ask(self, snapshot):
-        """Compute what snapshot() says; it is called at once, under the lock. Returns the serial of the request."""
+        """Compute what snapshot() returns, and return the serial of the request.
+
+        snapshot is called at once, under the lock.
+        """
         with self.lock:
             request = snapshot()
             self._serial = serial = self._serial + 1
@@ -144,7 +148,10 @@ class Engine:
             self._busy.release()
 
     def _one(self, serial, request):
-        """One request: every result is shown, unless a newer request has come and this one took long."""
+        """Compute one request, and show every result.
+
+        Unless a newer request has come and this one took long.
+        """
         begin = told = perf_counter()
 
         def overtaken():

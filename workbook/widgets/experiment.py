@@ -1,4 +1,6 @@
-"""Experiments of the laboratory: a `Setup` holds the value of every control, and `run` turns it into trajectories.
+"""Experiments of the laboratory.
+
+A `Setup` holds the value of every control, and `run` turns it into trajectories.
 
 Nothing here needs a notebook. A field of `Setup` carries the control that shows it; values that no
 control could show are refused, so that what is printed, what the controls say and what was computed
@@ -32,7 +34,10 @@ FRAMES = 600  # of a short run: it can be watched in slow motion
 
 # --- the controls: what values a field may have ---------------------------------------------------
 def number(name, value):
-    """Return a finite number as a float. Raises ValueError, naming its control, for whatever else that is given."""
+    """Return a finite number as a float.
+
+    Raises ValueError, naming its control, for anything else.
+    """
     if isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool):
         with suppress(OverflowError):
             if np.isfinite(real := float(value)):
@@ -89,7 +94,10 @@ class Choice(NamedTuple):
 
 
 class Several(NamedTuple):
-    """One or more of some names, which are looked up when they are asked for. Kept in the order in which they stand."""
+    """One or more of some names, which are looked up when they are needed.
+
+    They are kept in the order in which they stand.
+    """
 
     names: Callable
 
@@ -103,19 +111,26 @@ class Several(NamedTuple):
 
 
 class Angles(NamedTuple):
-    """A control that holds joint values from the base on, "0.3 -0.5"; "" for none. values: some such texts."""
+    """A control that holds joint values from the base on, "0.3 -0.5"; "" for none.
+
+    values: some such texts.
+    """
 
     values: tuple = ("", "0.5", "0.3 -0.5")
 
     def take(self, name, value):
-        """The text, each number to a ten-thousandth. Raises ValueError for one that holds anything but numbers."""
+        """Return the text, each number to a ten-thousandth.
+
+        Raises ValueError for one that holds anything but numbers.
+        """
         try:
             numbers = [float(word) for word in value.split()]
         except (AttributeError, ValueError):
             numbers = [np.nan]
         if not np.isfinite(numbers).all() or np.abs(numbers).max(initial=0.0) > 1000:
             raise ValueError(
-                f"{name} must be joint values [rad] from the base on, such as '0.3 -0.5', got {value!r}"
+                f"{name} must be joint values [rad] from the base on, such as '0.3 -0.5', got "
+                f"{value!r}"
             )
         return " ".join(f"{x:g}" for x in np.round(numbers, 4) + 0.0)
 
@@ -404,7 +419,10 @@ class Setup:
         return [(f"{self.links} link{'s' * (self.links > 1)}", arm, q0, law), other]
 
     def handled(self, q0=None):
-        """The arm as `Handled` by tip and hands, whether they do something or not. q0 (n,): where it starts."""
+        """Return the arm as `Handled` by tip and hands, whether they do something or not.
+
+        q0 (n,): where it starts.
+        """
         arm, q0 = self.arms[0][1], self.arms[0][2] if q0 is None else q0
         pin = arm.at(q0).tip[::2] if self.tip == "pinned" else None
         return Handled(
@@ -417,12 +435,18 @@ class Setup:
         )
 
     def times(self):
-        """Recording times (T,) [s]: 60 a second or FRAMES in all, or so, a whole number of steps apart."""
+        """Return the recording times (T,) [s].
+
+        They are 60 a second or FRAMES in all, or so, a whole number of steps apart.
+        """
         every = self.step * max(1, round(min(1 / 60, self.duration / FRAMES) / self.step))
         return np.arange(round(self.duration / every) + 1) * every
 
     def idle(self):
-        """Names of the controls that do nothing here: a taper where nothing is tapered, and the like."""
+        """Return the names of the controls that do nothing here.
+
+        For example a taper where nothing is tapered.
+        """
         idle = {*meaning.SOMETIMES} - self._told[1]
         return idle | (
             {"joints"} if self.links == 1 and self.joints != "hinges, on a bracket" else set()
@@ -431,7 +455,10 @@ class Setup:
     # what is printed
 
     def lines(self):
-        """The short sentences that stand in the picture: two setups that print the same compute the same."""
+        """Return the short sentences that stand in the picture.
+
+        Two setups that print the same compute the same.
+        """
         return self._told[0] + said(read(self.hands))
 
     @cached_property
@@ -446,7 +473,10 @@ class Setup:
 
 
 def stone(arm, q0):
-    """One kilogram that falls from the tip of an arm at q0: a slider along the vertical, so that any solver serves."""
+    """Return one kilogram that falls from the tip of an arm at q0.
+
+    It is a slider along the vertical, so that any solver can move it.
+    """
     zero = np.zeros((1, 3))
     return Arm(
         axes=[[0, 0, -1]],
@@ -462,9 +492,11 @@ def stone(arm, q0):
 
 # --- a run ----------------------------------------------------------------------------------------
 class Picture(NamedTuple):
-    """A picture to show: tracks, of which setup they are, a note, the seconds that each track took, and of the first
-    one its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers
-    have right.
+    """A picture to show.
+
+    Tracks, of which setup they are, a note, the seconds that each track took, and of the first one
+    its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have
+    right.
     """
 
     tracks: list
@@ -499,8 +531,8 @@ def run(setup, progress=None):
     cases = [*product(methods, setup.integrators, setup.arms)]
     if len(cases) > MOST:
         raise ValueError(
-            f"{len(cases)} curves (solvers: {len(methods)}, integrators: {len(setup.integrators)}, arms: "
-            f"{len(setup.arms)}); at most {MOST} can be told apart"
+            f"{len(cases)} curves (solvers: {len(methods)}, integrators: "
+            f"{len(setup.integrators)}, arms: {len(setup.arms)}); at most {MOST} can be told apart"
         )
     tracks, seconds, ended, notes, told = [], [], False, [message], []
     touched = setup.hands or setup.tip == "pinned"
@@ -567,7 +599,10 @@ def run(setup, progress=None):
 
 
 def _painting(setup, able, trajectory, handled, progress):
-    """The `painted.Painting` of the first track: of the chosen solvers' quantities, where they have what is painted."""
+    """Return the `painted.Painting` of the first track.
+
+    Its quantities are the chosen solvers', where they have what is painted.
+    """
     if setup.paint == "nothing":
         return None
     return painted.paint(
@@ -581,7 +616,9 @@ def _painting(setup, able, trajectory, handled, progress):
 
 
 def tip_speed(trajectory):
-    """Speed of the tip (T,) [m/s] of a planar arm: link after link, rate times length, across the link.
+    """Return the speed of the tip (T,) [m/s] of a planar arm.
+
+    Link after link it adds rate times length, across the link.
 
     A joint that slides adds its rate, along the link before it.
     """

@@ -1,4 +1,6 @@
-"""Every solver against fifty digits: how many digits of the accelerations are right, along a stored motion.
+"""Every solver against fifty digits.
+
+How many digits of the accelerations are right, along a stored motion.
 
 `fifty.json` holds the motion, computed with fifty digits by `figures/fifty_digits.py`: states at
 some instants, rounded to float64, and what accelerations these rounded states have, rounded once at
@@ -24,7 +26,10 @@ TAU_C = "LC 13 on tau - C"
 
 
 class Run(NamedTuple):
-    """The stored motion: the fields of its `Setup` that are not the usual ones; t (T,); q, qd, qdd (T, n)."""
+    """The stored motion.
+
+    The fields of its `Setup` that are not the usual ones; t (T,); q, qd, qdd (T, n).
+    """
 
     setup: dict
     t: np.ndarray
@@ -34,7 +39,10 @@ class Run(NamedTuple):
 
 
 class Digits(NamedTuple):
-    """Right digits (T, m) of m solvers at t (T,); seconds (m,) of a call, the shortest on this machine."""
+    """Right digits (T, m) of m solvers at t (T,).
+
+    seconds (m,) of a call are the shortest on this machine.
+    """
 
     t: np.ndarray
     names: list
@@ -64,13 +72,19 @@ def written(run):
 
 
 def right_digits(x, truth):
-    """Digits (...,) of accelerations x (..., n) that are right, of the largest one; at most MOST."""
+    """Return how many digits (...,) of accelerations x (..., n) are right.
+
+    They are those of the largest one; at most MOST.
+    """
     off = np.abs(x - truth).max(axis=-1) / np.abs(truth).max(axis=-1)
     return -np.log10(np.maximum(off, 10.0**-MOST))
 
 
 def tau_minus_C(arm, q, qd, tau, gravity):
-    """Accelerations (n,) of point masses by LC 13 in bands, with the vector C by Newton and Euler."""
+    """Return accelerations (n,) of point masses by LC 13 in bands.
+
+    The vector C is by Newton and Euler.
+    """
     plane = planar(arm)
     chain, sense = point_chain(arm.at(q), plane)[0], np.array(plane.sense)
     return sense * banded_inversion(
@@ -79,7 +93,10 @@ def tau_minus_C(arm, q, qd, tau, gravity):
 
 
 def solvers(arm):
-    """{name: function (q, qd, tau, gravity) -> qdd} of each method that serves an arm, and of tau - C."""
+    """Return {name: function (q, qd, tau, gravity) -> qdd} of each method and of tau - C.
+
+    The methods are those that can compute the arm.
+    """
     by_name = {
         name: lambda q, qd, tau, gravity, name=name: forward_dynamics(
             arm, q, qd, tau, gravity, method=name
@@ -91,7 +108,9 @@ def solvers(arm):
 
 
 def count(setup, progress=None, names=None):
-    """The `Digits` along the stored motion of every solver, or of those of these names; None if progress ends it.
+    """Return the `Digits` along the stored motion of every solver.
+
+    Or of those of these names; None if progress ends it.
 
     Raises ValueError for a setup with another motion.
     """
@@ -99,7 +118,8 @@ def count(setup, progress=None, names=None):
     differing = [name for name, value in run.setup.items() if getattr(setup, name) != value]
     if differing:
         raise ValueError(
-            f"fifty digits are stored for one motion: {differing[0]} is to be {run.setup[differing[0]]}"
+            f"fifty digits are stored for one motion: {differing[0]} is to be "
+            f"{run.setup[differing[0]]}"
         )
     arm, gravity, tau = setup.arm(), np.array([0.0, 0.0, -setup.gravity]), np.zeros(setup.links)
     able, right, best = (

@@ -1,4 +1,6 @@
-"""Hands on a planar arm while it runs: links pulled by a spring, joints locked, freed and driven, a pinned tip.
+"""Hands on a planar arm while it runs.
+
+Links pulled by a spring, joints locked, freed and driven, a pinned tip.
 
 What hands do is a text, such as "1 lock 2; 1.5 free 2", so that a link to a state carries it:
 `read` makes events of it. `Handled` is an arm with such events; it runs by any solver. Nothing here
@@ -34,7 +36,9 @@ FORMS = {
 
 # --- what hands do, as a text ---------------------------------------------------------------------
 class Event(NamedTuple):
-    """At t [s] a joint (1..n from the base) is locked, freed or driven at a rate [rad/s], or a link is pulled.
+    """An event at t [s]: a joint is locked, freed or driven, or a link is pulled.
+
+    Joints are 1..n from the base; a driven one has a rate [rad/s].
 
     share: where the hand holds the link, from 0 at its joint to 1 at its end; path ((x, z), ...)
     [m]: where the hand is, every PERIOD, and then lets go; a hand with one place holds to the end.
@@ -58,7 +62,10 @@ class Event(NamedTuple):
         return min(max(int(np.floor((t - self.t) / PERIOD + 1e-6)), 0), max(len(self.path) - 2, 0))
 
     def place(self, t, k):
-        """Place and velocity of the hand at t on stretch k, (2,) each; its way is straight between two places."""
+        """Return place and velocity of the hand at t on stretch k, (2,) each.
+
+        Its way is straight between two places.
+        """
         path = np.array(self.path)
         if len(path) == 1:
             return path[0], np.zeros(2)
@@ -67,7 +74,9 @@ class Event(NamedTuple):
 
 
 def read(text):
-    """Events of a text, in time; they are separated by semicolons. Raises ValueError naming the part that is none.
+    """Return the events of a text, in time; they are separated by semicolons.
+
+    Raises ValueError naming the part that is none.
 
     >>> [(event.t, event.verb, event.at) for event in read("1.5 free 2; 1 lock 2")]
     [(1.0, 'lock', 2), (1.5, 'free', 2)]
@@ -166,7 +175,9 @@ class Script(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """A record of hands: the text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`.
+    """A record of hands.
+
+    The text, notes [(t, sentence)], and arrays of a track's frames, see `Handled.arrays`.
 
     bends: whether a hand that takes the arm at rest at its start turns a joint there."""
 
@@ -178,7 +189,9 @@ class Hands(NamedTuple):
 
 # --- an arm with some joints locked ---------------------------------------------------------------
 def welded(pose, held):
-    """The arm whose hinges `held` (indices from 0) are rigid as in this pose, in any arithmetic; None if none is left.
+    """Return the arm whose hinges `held` (indices from 0) are rigid as in this pose.
+
+    It is in any arithmetic; None if none is left.
 
     Joint values are those of the other joints. A link whose joint is held is one body with the link
     before it; links next to the base that are held are part of the base. Raises ValueError for an
@@ -237,7 +250,9 @@ def pivots(arm, q, held=()):
 
 # --- any solver, in hands -------------------------------------------------------------------------
 def planned(arm):
-    """Lengths (n,) of the links of an arm of hinges, and the place (2,) of its first joint: x and z [m].
+    """Return lengths (n,) of the links of an arm of hinges, and its first joint's place (2,).
+
+    The place is x and z [m].
 
     Raises ValueError, naming the joint, for an arm with another one.
     """
@@ -251,9 +266,10 @@ def planned(arm):
 
 
 class Said(NamedTuple):
-    """Quantities of arms in hands: accelerations (n,), or rates after a blow; torques and forces that hold (m,), or
-    impulses; of each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see
-    `kernels.hands`.
+    """Quantities of arms in hands.
+
+    Accelerations (n,), or rates after a blow; torques and forces that hold (m,), or impulses; of
+    each hand its grip and its force, (h, 2, 2); and PER_JOINT rows of joints, see `kernels.hands`.
     """
 
     moves: np.ndarray
@@ -326,8 +342,10 @@ class Behind(JointLaw):
 
 # --- a run ----------------------------------------------------------------------------------------
 class Handled:
-    """A planar arm, its drive law(t, q, qd), and hands: events, the spring of a hand that pulls
-    [N/m], and pin, the place (2,) that holds the tip, or None.
+    """A planar arm, its drive and its hands.
+
+    The drive is law(t, q, qd); hands are events, the spring of a hand that pulls [N/m], and pin,
+    the place (2,) that holds the tip, or None.
 
     Raises ValueError for an event of a joint that the arm does not have.
     """
@@ -385,7 +403,10 @@ class Handled:
     # one piece of a run: between two instants nothing changes in kind
 
     def instants(self, start, end):
-        """Where something changes, in order, both ends among them; a hand's way bends at its places."""
+        """Return the instants where something changes, in order, both ends among them.
+
+        A hand's way bends at its places.
+        """
         inside = {e.t for e in self.events}
         for e in self.events:
             last = min(len(e.path) - 1, int((end - e.t) / PERIOD) + 1)
@@ -396,7 +417,9 @@ class Handled:
         return [*cuts, end]
 
     def piece(self, method, integrator, t, q, qd, dt, progress=None):
-        """The run over times t (T,) without events inside: q, qd (T', n), and why it stopped, "" if it did not.
+        """Run over times t (T,) without events inside.
+
+        Returns q, qd (T', n), and why it stopped, "" if it did not.
 
         Hands that pull are coordinates behind the joints, whose rates do not change.
         """
@@ -469,7 +492,10 @@ class Handled:
         ), notes
 
     def changed(self, method, t, q, qd, before):
-        """State just after t, what is held then, and a note of each joint that is held or freed there."""
+        """Return the state just after t, what is held then, and notes.
+
+        There is a note of each joint that is held or freed there.
+        """
         held, notes = self.held(t), []
         if held == before:
             return q, qd, held, notes
@@ -504,7 +530,8 @@ class Handled:
         inward = next((k for k in range(i - 1, -1, -1) if k in then and k in now), None)
         if inward is not None:
             words.append(
-                f"D of joint {inward + 1}: {then[inward]:.3g} to {now[inward]:.3g} kg m\N{SUPERSCRIPT TWO}"
+                f"D of joint {inward + 1}: {then[inward]:.3g} to {now[inward]:.3g} kg "
+                f"m\N{SUPERSCRIPT TWO}"
             )
         return "; ".join(words)
 
@@ -519,8 +546,11 @@ class Handled:
     # what is shown of it
 
     def state(self, method, t, q, qd):
-        """Tell what hands do at an instant: all joint torques (n,), joints held, forces on links
-        [(link, (2,))], and the joint torques (n,) of motors and brakes alone."""
+        """Return what hands do at an instant.
+
+        All joint torques (n,), joints held, forces on links [(link, (2,))], and the joint torques
+        (n,) of motors and brakes alone.
+        """
         held, pulls, tau = self.held(t), self.pulls(t), np.array(self.law(t, q, qd), dtype=float)
         if not (held or pulls or self.pin is not None):
             return tau, set(), [], tau
@@ -529,8 +559,11 @@ class Handled:
         return tau + brake + bent, {*held}, forces, tau + brake
 
     def arrays(self, method, trajectory):
-        """Frames of what hands do: grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that
-        holds, and holds (T, n): 0 free, 1 locked, 2 driven; pin (T, 2), the force of the pin."""
+        """Return frames of what hands do.
+
+        grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that holds,
+        and holds (T, n): 0 free, 1 locked, 2 driven; pin (T, 2), the force of the pin.
+        """
         T, n = trajectory.q.shape
         out = {
             "grip": np.full((T, 2), np.nan),
@@ -583,7 +616,10 @@ class Live:
         self.start = t
 
     def move(self, hand):
-        """Go on for PERIOD, in which the hand moves to its new place (2,): points (T, n+1, 2), the last force (2,)."""
+        """Go on for PERIOD, in which the hand moves to its new place (2,).
+
+        Returns points (T, n+1, 2), and the last force (2,).
+        """
         self.event = self.event._replace(path=(*self.event.path, tuple(hand)))
         self.handled.events = tuple(sorted((*self.others, self.event), key=lambda e: e.t))
         end = self.start + PERIOD * (len(self.event.path) - 1)

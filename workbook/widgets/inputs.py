@@ -1,4 +1,7 @@
-"""Controls of `experiment` as `inputs.js` takes them to make native inputs, live and on static pages."""
+"""Controls of `experiment` for `inputs.js`, which makes native inputs.
+
+They are live, and on static pages.
+"""
 
 from .experiment import Angles, Choice, Range, Several, Steps
 from .hands import Script
@@ -6,7 +9,10 @@ from .links import Link
 
 
 def spec(control, label, group="", says=""):
-    """{kind, label, unit, group, title, ...}: "range" has low, high, step; "steps", "select", "several" have values."""
+    """Return {kind, label, unit, group, title, ...} of a control.
+
+    "range" has low, high, step; "steps", "select", "several" have values.
+    """
     about = {"label": label, "unit": getattr(control, "unit", ""), "group": group, "title": says}
     if isinstance(control, Range):
         return about | {
@@ -26,7 +32,10 @@ def spec(control, label, group="", says=""):
 
 
 def specs(controls, labels, groups, says=None):
-    """{name: spec} of {name: control}; what has no label is called by its name; says: a sentence on each."""
+    """Return {name: spec} of {name: control}.
+
+    A control without a label is called by its name; says: a sentence on each.
+    """
     return {
         name: spec(
             control, labels.get(name, name), groups.get(name, ""), (says or {}).get(name, "")

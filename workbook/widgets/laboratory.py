@@ -1,4 +1,6 @@
-"""The arm laboratory: inputs, presets and the player, in one widget. ipywidgets is imported when one is made.
+"""The arm laboratory: inputs, presets and the player, in one widget.
+
+ipywidgets is imported when one is made.
 
 `laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any
 other notebook. What inputs look like stands in `inputs`, what they mean in `experiment`, what
@@ -31,7 +33,9 @@ FIRST = 120  # [s] at most that a display waits for the first picture, on a mach
 
 # --- a panel: controls, an engine, a player -------------------------------------------------------
 class Panel:
-    """Inputs for controls {name: control}, and what `results(values, progress)` yields for what they say.
+    """Inputs for controls {name: control}, and their results.
+
+    The results are what `results(values, progress)` yields for the values.
 
     Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all
     values at once. told: for the Inputs. above, below: widgets over and under them.
@@ -52,7 +56,10 @@ class Panel:
         self.inputs.on_move(self._moved)
 
     def still(self, result):
-        """A result as a page without Python takes it: {"run": what a player plays, "below": HTML under it}, or one."""
+        """Return a result as a page without Python takes it.
+
+        {"run": what a player plays, "below": HTML under it}, or one of them.
+        """
         raise NotImplementedError
 
     def say(self, text):
@@ -73,7 +80,10 @@ class Panel:
             return self.inputs.values
 
     def put(self, **values):
-        """Set several inputs, then compute once. Raises KeyError for an unknown name, ValueError for a value."""
+        """Set several inputs, then compute once.
+
+        Raises KeyError for an unknown name, ValueError for a value.
+        """
         with self.engine.lock:
             self._set(values)
             self.ask()
@@ -90,7 +100,10 @@ class Panel:
         return self.engine.ask(lambda: self.values)
 
     def wait(self, timeout=None):
-        """Return True when what was asked for is shown. Raises TimeoutError after timeout [s], see `Engine.wait`."""
+        """Return True when the result of the last request is shown.
+
+        Raises TimeoutError after timeout [s], see `Engine.wait`.
+        """
         return self.engine.wait(timeout)
 
     def _moved(self, change):
@@ -119,7 +132,10 @@ class Panel:
         self.inputs.progress = fraction
 
     def described(self):
-        """Return what a page without Python needs, see `parts.description`, when all is computed."""
+        """Return what a page without Python needs, when all is computed.
+
+        See `parts.description`.
+        """
         self.engine.wait()
         return description("panel", panel=states(self))
 
@@ -151,7 +167,9 @@ class Played(Panel):
 
 
 class Mini(Played):
-    """A player with sliders: mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
+    """A player with sliders.
+
+    For example mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
 
     tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win.
     A slider is (low, high, step, value), or a list of values, or of words, to choose from, the
@@ -208,8 +226,11 @@ def _words(name):
 
 # --- the laboratory -------------------------------------------------------------------------------
 class Asked(NamedTuple):
-    """A request: the values of all controls, the preset at hand, whether that was chosen just now,
-    whether the cost of the solvers is to be measured, and whether they race."""
+    """A request.
+
+    The values of all controls, the preset at hand, whether that was chosen just now, whether the
+    cost of the solvers is to be measured, and whether they race.
+    """
 
     values: dict
     preset: Preset
@@ -239,7 +260,9 @@ MEASURE = {
 
 
 class Laboratory(Played):
-    """The arm laboratory, opened on a preset (a name in PRESETS; the first one if None), with fields of Setup changed.
+    """The arm laboratory, opened on a preset, with fields of Setup changed.
+
+    The preset is a name in PRESETS, or the first one if None.
 
     A name in MISPRINTS opens the state in which this formula as printed drives an arm beside the
     right solver. A link to a state, of the page without Python or of another laboratory's `link`,
@@ -302,13 +325,18 @@ class Laboratory(Played):
 
     @property
     def setup(self):
-        """The Setup that the inputs say now. Raises ValueError for what they should not say: no solver, say."""
+        """Return the Setup of the inputs now.
+
+        Raises ValueError for what they should not hold, for example no solver.
+        """
         return Setup(**self.values)
 
     # what is asked for, and shown
 
     def choose(self, name, changes=None, seen=None):
-        """Set every input as a preset has it, or to changes {name: value}, and compute once; seen: as in `laboratory`.
+        """Set every input as a preset has it, or to changes {name: value}, and compute once.
+
+        seen: as in `laboratory`.
 
         Raises ValueError for an unknown preset or control, and for a value that a control does not
         have.
@@ -328,8 +356,11 @@ class Laboratory(Played):
 
     @property
     def link(self):
-        """The text of a link to what is shown, from the "#" on: `laboratory(link)` opens it, and
-        the laboratory's page that needs no Python, where it has all of this."""
+        """Return the text of a link to what is shown, from the "#" on.
+
+        `laboratory(link)` opens it, and so does the laboratory's page that needs no Python, where
+        it has all of this.
+        """
         usual, changes = self.preset.setup(), {}
         for name, value in self.values.items():
             if value != getattr(usual, name):
@@ -442,15 +473,18 @@ class Laboratory(Played):
 
     def _draw(self, measured):
         alt = (
-            f"Time of one call against the number of links, {measured.sizes[0]} to {measured.sizes[-1]}, both "
-            f"logarithmic: {', '.join(measured.seconds)}."
+            f"Time of one call against the number of links, {measured.sizes[0]} to "
+            f"{measured.sizes[-1]}, both logarithmic: {', '.join(measured.seconds)}."
         )
         self.curve.value = picture(cost_figure(measured).figure, alt)["text/html"]
         self.curve_of = measured.setup.solvers, measured.setup.body
         self.curve.layout.display = "block"
 
     def _raced(self, times):
-        """Draw the bars of a race, and who was first at other numbers of links, of the same solvers."""
+        """Draw the bars of a race, and who was first at other numbers of links.
+
+        The solvers are the same.
+        """
         of = times.body, *times.seconds
         self.tried = {n: who for n, who in self.tried.items() if n[1:] == of} | {
             (times.links, *of): times.first

@@ -1,4 +1,6 @@
-"""A link to a state of the laboratory: its preset, the values that differ, and what is seen where the picture rests.
+"""A link to a state of the laboratory.
+
+Its preset, the values that differ, and what is seen where the picture rests.
 
 What stands behind "#" is what the page without Python takes, so that a state goes from there to a
 notebook and back.
@@ -19,9 +21,11 @@ SEEN = {
 
 
 class State(NamedTuple):
-    """A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and what is seen,
-    {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints}, each if it is
-    not the first. plays: whether it begins by itself; bare: whether it has no plots.
+    """A state of the laboratory, as a link has it.
+
+    A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and
+    what is seen, {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints},
+    each if it is not the first. plays: whether it begins by itself; bare: whether it has no plots.
     """
 
     preset: str | None = None
@@ -50,8 +54,9 @@ def written(state):
 
 
 def read(text):
-    """The `State` of a link: any address with it behind "#", or what stands there. Raises
-    ValueError that names what cannot be.
+    """Return the `State` of a link: any address with it behind "#", or what stands there.
+
+    Raises ValueError that names what cannot be.
 
     >>> read('laboratory.html#{"preset": "Whip crack", "seen": {"at": 0.3}}').seen
     {'at': 0.3}

@@ -1,4 +1,6 @@
-"""Tables of what the values of a setup mean; `experiment` reads them, and the laboratory's page does (`meaning.js`).
+"""Tables of what the values of a setup mean.
+
+`experiment` reads them, and the laboratory's page does (`meaning.js`).
 
 A pose, a law, a sentence more is a row more here, and no line elsewhere.
 """
@@ -75,7 +77,8 @@ SAID = (
         "",
         {
             "": [
-                "starts {start}; gravity {gravity:g} m/s\N{SUPERSCRIPT TWO}, damping {damping:g} N m s/rad"
+                "starts {start}; gravity {gravity:g} m/s\N{SUPERSCRIPT TWO}, damping {damping:g} "
+                "N m s/rad"
             ]
         },
     ),
@@ -195,7 +198,10 @@ class Words:
 
 
 def told(values):
-    """Sentences that tell {name: value} of the controls, and the names of those whose values they tell."""
+    """Return sentences for {name: value} of the controls.
+
+    Also the names of those whose values they tell.
+    """
     words, lines = Words(values), []
     for name, sentences in SAID:
         value = values.get(name)

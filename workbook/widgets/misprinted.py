@@ -33,7 +33,9 @@ from robodyn_lib.saha.links import Links, composite_bodies
 
 
 class State:
-    """An instant as Rodriguez, Kreutz and Kozłowski write it, from the tip; dense operators by Kozłowski's letters.
+    """An instant as Rodriguez, Kreutz and Kozłowski write it, from the tip.
+
+    Dense operators have Kozłowski's letters.
 
     free (N,): the torques less what the motion takes without accelerations; W (N, N) = 1 - H Psi K,
     the inverse of 1 + H Phi K; V (6N,); roots (N,) of the pivots.
@@ -90,7 +92,10 @@ class State:
         return (self.W.T @ self.o.D_inv @ self.W @ (self.free if free is None else free))[::-1]
 
     def driven(self, more=0.0, rates=None):
-        """Accelerations (n,) by K 44, with `more` (N,) in D xi_dot; rates: `Rates` in place of the right ones."""
+        """Return accelerations (n,) by K 44, with `more` (N,) in D xi_dot.
+
+        rates: `Rates` in place of the right ones.
+        """
         m, rates = self.m, self.m.rates if rates is None else rates
         change = self.stacked(xi_dot(rates, m.V, m.xi, from_tip(self.tau), m.b)) + self.o.D_inv @ (
             more + 0 * self.free
@@ -105,7 +110,10 @@ class State:
 
 # --- Rodriguez & Kreutz ---------------------------------------------------------------------------
 def sliding(s, wrong):
-    """{k: (6,)} by what the bias accelerations of sliding joints are off; wrong(omega(k+1), slide, omega(k)) (3,)."""
+    """Return {k: (6,)}, by how much the bias accelerations of sliding joints are off.
+
+    The slip is wrong(omega(k+1), slide, omega(k)) (3,).
+    """
     c, V = s.kalman.chain, s.m.V
     return {
         k: np.concatenate(
@@ -134,7 +142,10 @@ def rk_3_8(s):
 
 
 def rk_4_5(s):
-    """The loop stops at N-1: in a program whose D begins with ones, that of the base joint stays 1."""
+    """The loop stops at N-1.
+
+    In a program whose D begins with ones, that of the base joint stays 1.
+    """
     D_inv = s.o.D_inv.copy()
     if len(D_inv) > 1:  # k = 1 stands before the loop
         D_inv[-1, -1] = 1.0
@@ -159,7 +170,10 @@ def rk_5_10(s):
 
 # --- Saha -----------------------------------------------------------------------------------------
 def s97_8(s):
-    """The inertia matrix from the other triangle: M_tilde(i) B(i,j) for i <= j, where j <= i is meant."""
+    """The inertia matrix from the other triangle.
+
+    M_tilde(i) B(i,j) is taken for i <= j, where j <= i is meant.
+    """
     links, n = Links(s.pose), s.pose.n
     M_tilde, I = composite_bodies(links), np.zeros((n, n))
     for j in range(1, n + 1):
@@ -192,7 +206,10 @@ def undivided(s, inward):
 
 # --- Lee & Chirikjian -----------------------------------------------------------------------------
 def in_blocks(s, change):
-    """Accelerations by LC 23 and 25 of point masses: change(chain, H) -> the inverse of the mass matrix (N, N)."""
+    """Return accelerations by LC 23 and 25 of point masses.
+
+    change(chain, H) -> the inverse of the mass matrix (N, N).
+    """
     plane = planar(s.pose.arm)
     chain, sense = point_chain(s.pose, plane)[0], np.array(plane.sense)
     return sense * (change(chain) @ (sense * s.free[::-1]))
@@ -213,7 +230,10 @@ def lc_21(s):
 
 
 def lc_23(s):
-    """The sum over the masses begins with l = 0, the base, as if it were a mass of 1 kg that can move."""
+    """The sum over the masses begins with l = 0.
+
+    This is the base, as if it were a mass of 1 kg that can move.
+    """
 
     def floating(chain):
         H = inverse_blocks(chain)
@@ -260,7 +280,10 @@ def k_22(s):
 
 
 def k_31(s):
-    """The commutator of the nomenclature in 31 and in 42, whose second term has lost the transpose of E_Psi."""
+    """The commutator of the nomenclature in 31 and in 42.
+
+    Its second term has lost the transpose of E_Psi.
+    """
     lam, E = kd.diagonal(s.m.rates.lambda_dot), s.o.E_Psi
     return s.driven(-s.o.H @ s.o.Psi @ lam @ (E.T - E) @ s.V / 2)
 
@@ -287,12 +310,18 @@ def entries_48(s):
 
 
 def k_48(s):
-    """The entries of C between the joints with + where - is meant; they stay skew, so they still do no work."""
+    """The entries of C between the joints with + where - is meant.
+
+    They stay skew, so they still do no work.
+    """
     return s.driven(2 * s.roots * (entries_48(s) @ (s.roots * s.stacked(s.m.xi))))
 
 
 def k_48_text(s):
-    """The same entries, right, in the unnormalized equations, which do not have their factors D^(-1/2)."""
+    """The same entries, right, in the unnormalized equations.
+
+    These do not have their factors D^(-1/2).
+    """
     c = entries_48(s)
     return s.driven((np.outer(s.roots, s.roots) * c - c) @ s.stacked(s.m.xi))
 
@@ -306,9 +335,12 @@ def k_table_1(s):
 
 # --- which they are -------------------------------------------------------------------------------
 class Wheel(NamedTuple):
-    """A formula as printed that drives an arm: solver(State) -> qdd (n,); forms: (tag, place in the
-    paper) of each printed form that it is; lacks(arm): why it says nothing about an arm, "" if it
-    does; shown: fields of a `Setup` in which the fault is seen."""
+    """A formula as printed that drives an arm.
+
+    solver(State) -> qdd (n,); forms: (tag, place in the paper) of each printed form that it is;
+    lacks(arm): why it says nothing about an arm, "" if it does; shown: fields of a `Setup` in which
+    the fault is seen.
+    """
 
     solver: Callable
     forms: tuple

@@ -87,7 +87,10 @@ OPENINGS = {
 
 
 def opening(number):
-    """Show the opening of a lecture, "02a": a `Laboratory` that plays. ValueError for no lecture."""
+    """Show the opening of a lecture, "02a": a `Laboratory` that plays.
+
+    Raises ValueError for no lecture.
+    """
     from .laboratory import laboratory
 
     if number not in OPENINGS:

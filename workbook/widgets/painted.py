@@ -1,4 +1,6 @@
-"""Quantities of solvers, painted on the moving arm: which ones there are, and their values at instants of a run.
+"""Quantities of solvers, painted on the moving arm.
+
+Which ones there are, and their values at instants of a run.
 
 `quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and
 packed for the player. A layer is what is painted at one time. Nothing here needs a notebook.
@@ -24,10 +26,12 @@ ALL = "all of these"
 
 
 class Layer(NamedTuple):
-    """Arrays painted together. methods: the solvers whose it is, the usual one first; values(found, state): its
-    arrays at one instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows,
-    outward; says: a line of the legend for each array; apart: whether solvers differ in it, so that
-    each of them has a layer of its own.
+    """Arrays painted together.
+
+    methods: the solvers whose it is, the usual one first; values(found, state): its arrays at one
+    instant; sweeps: 1 if one sweep computes it, inward, 2 if another one follows, outward; says: a
+    line of the legend for each array; apart: whether solvers differ in it, so that each of them has
+    a layer of its own.
     """
 
     name: str
@@ -39,9 +43,11 @@ class Layer(NamedTuple):
 
 
 class State(NamedTuple):
-    """An instant: the arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held, forces
-    (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T, and the
-    torques (n,) without these, of motors and brakes; None where they are the same.
+    """An instant of a run.
+
+    The arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held,
+    forces (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T,
+    and the torques (n,) without these, of motors and brakes; None where they are the same.
     """
 
     arm: object
@@ -55,8 +61,11 @@ class State(NamedTuple):
 
 
 class Painting(NamedTuple):
-    """Values of layers: instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key:
-    the layer's name, of a second solver's with " by " and the method."""
+    """Values of layers.
+
+    Instants t (T,); arrays {key: {name: (T, n, ...)}}; by {key: method}. key: the layer's name, of
+    a second solver's with " by " and the method.
+    """
 
     t: np.ndarray
     arrays: dict
@@ -64,12 +73,18 @@ class Painting(NamedTuple):
 
 
 def _block(P):
-    """The three numbers (n, 3) of what inertias (n, 6, 6) oppose to accelerations in the plane: xx, xz, zz [kg]."""
+    """Return three numbers (n, 3) [kg] of inertias (n, 6, 6): xx, xz and zz.
+
+    They are the resistance to accelerations in the plane.
+    """
     return P[:, (3, 3, 5), (3, 5, 5)]
 
 
 def felt(values, state):
-    """Inertia at each joint and the part that a free joint transmits; pivots beside the diagonal of M."""
+    """Return the inertia at each joint, and the part that a free joint transmits.
+
+    Also pivots beside the diagonal of M.
+    """
     whole = values["P"] if "P" in values else values["M_hat"]
     if "P_plus" in values:
         D, passed = values["D"], values["P_plus"]
@@ -84,7 +99,10 @@ def felt(values, state):
 
 
 def waves(values, state):
-    """Quantities that sweeps carry: inward a force and the innovations, outward the accelerations."""
+    """Return the quantities that sweeps carry.
+
+    Inward a force and the innovations, outward the accelerations.
+    """
     alpha = values["alpha"][:, 3:] + state.gravity
     return {
         "carried": values["z"][:, 3::2],
@@ -94,7 +112,10 @@ def waves(values, state):
 
 
 def reactions(values, state):
-    """The force that each joint exerts on the link beyond it (n, 2), and the torque of its motor (n,)."""
+    """Return the force of each joint on the link beyond it (n, 2), and its motor's torque (n,).
+
+    Forces are in N, torques in N m.
+    """
     moved = newton_euler(
         Chain(state.arm.at(state.q)),
         from_tip(state.qd),
@@ -187,7 +208,9 @@ def chosen(layer, solvers, arm):
 
 
 def each(layer, solvers, arm):
-    """The methods whose quantities a layer shows: the first of the solvers that has them on this arm, or its usual one.
+    """Return the methods whose quantities a layer shows.
+
+    The first of the solvers that has them on this arm, or its usual one.
 
     Where solvers differ in it, all of them that have it. "compiled" has tensions of point masses
     alone.
@@ -209,7 +232,9 @@ def layer_of(key):
 
 
 def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
-    """The `Painting` of a run, or None where there is nothing to paint or progress(fraction) ends it.
+    """Return the `Painting` of a run, or None.
+
+    None where there is nothing to paint, or where progress(fraction) ends it.
 
     what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of
     the laboratory; hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of
@@ -316,7 +341,10 @@ def largest(arrays, names):
 
 
 def scales(painting):
-    """Values that one arrow of the legend stands for, by kind: one scale of force [N] for all layers."""
+    """Return the values that one arrow of the legend stands for, by kind.
+
+    There is one scale of force [N] for all layers.
+    """
     flat = {(key, name): x for key, arrays in painting.arrays.items() for name, x in arrays.items()}
     sizes = {
         kind: largest(

@@ -1,4 +1,7 @@
-"""Parts of every widget: arrays in one buffer, files of the front end, what a page without a kernel holds of it."""
+"""Parts of every widget.
+
+Arrays in one buffer, files of the front end, what a page without a kernel holds of it.
+"""
 
 import json
 import re
@@ -12,7 +15,10 @@ FOLDER = Path(__file__).parent / "front"
 
 
 def joined(arrays):
-    """{name: [type, first byte, *shape]} and the bytes themselves; every array begins at a multiple of 4."""
+    """Return {name: [type, first byte, *shape]} and the bytes themselves.
+
+    Every array begins at a multiple of 4.
+    """
     layout, parts, at = {}, [], 0
     for name, array in arrays.items():
         layout[name] = [array.dtype.name, at, *array.shape]
@@ -31,7 +37,7 @@ def arrays_of(message):
 
 
 def listed(words):
-    """a, b and c"""
+    """Return the words as a list in English, such as "a, b and c"."""
     return " and ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:])
 
 
@@ -47,7 +53,10 @@ def style(*names):
 
 
 def front_end(name):
-    """A module of this folder and all that it imports, as one module without imports: anywidget takes one text."""
+    """Return a module of this folder and all that it imports, as one without imports.
+
+    anywidget takes one text.
+    """
     path = FOLDER / name
     return f"{linked(path)}export default ${path.stem}.default;\n"
 
@@ -61,7 +70,9 @@ DEFAULT = re.compile(r"^export default (.+);$", re.MULTILINE)
 
 
 def linked(path):
-    """A JavaScript module and all that it imports, each once, as the text of a script; $stem holds what each exports.
+    """Return a JavaScript module and all that it imports, each once, as the text of a script.
+
+    $stem holds what each exports.
 
     A module becomes a function that is called at once, so its names are its own. It reads the forms
     of import and export that the front end has. Raises ValueError, with the file's name, for
@@ -106,23 +117,33 @@ def _closed(path, text):
 
 
 def beside(bundle, data):
-    """(data, metadata) of a display: a widget's own, `bundle`, and beside it what is shown where it cannot run."""
+    """Return (data, metadata) of a display.
+
+    A widget's own, `bundle`, and beside it what is shown where it cannot run.
+    """
     own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
     return own | data, about
 
 
-MIME = "application/vnd.robodyn.view+json"  # of a view that describes itself: what `description` returns
+# Of a view that describes itself: what `description` returns.
+MIME = "application/vnd.robodyn.view+json"
 
 
 def description(kind, **data):
-    """{"kind", "data"} of a view, as JSON has them: all that the front end of this kind asks a model for."""
+    """Return {"kind", "data"} of a view, as JSON has them.
+
+    They are all that the front end of this kind requires of a model.
+    """
     return {"kind": kind, "data": _plain(data)}
 
 
 def embedded(kind, **data):
     """HTML that holds a `description`; the page brings the front end."""
     text = json.dumps(_plain(data)).replace("</", "<\\/")
-    return f'<div class="rd-embed" data-view="{kind}"><script type="application/json">{text}</script></div>'
+    return (
+        f'<div class="rd-embed" data-view="{kind}">'
+        f'<script type="application/json">{text}</script></div>'
+    )
 
 
 def _plain(value):

@@ -1,4 +1,6 @@
-"""The player: trajectories, computed in Python, sent once, played in the browser at the screen's rate.
+"""The player of trajectories.
+
+They are computed in Python, sent once, and played in the browser at the screen's rate.
 
 Arms that move in the x-z plane, and any tree, with balls or a free base, seen from the side, along
 y.
@@ -59,7 +61,9 @@ def pack(
     told=(),
     speeds=(),
 ):
-    """Everything the browser needs to play `tracks` [Track, ...], as a dict: a header, and "buffer", bytes.
+    """Return everything the browser needs to play `tracks` [Track, ...], as a dict.
+
+    It has a header, and "buffer", bytes.
 
     A trajectory has t (T,) [s], points (T, n+1, 3) [m] in the x-z plane, q (T, n) [rad], energy and
     kinetic (T,) [J], drift (T,) and what that is measured by, energy_scale [J]; stopped, a sentence
@@ -171,7 +175,9 @@ def pack(
 
 
 def unpack(message):
-    """The arrays of a message by name, in floats and in the units of `pack`: t, points0, energy0, drift0, tip1, angles.
+    """Return the arrays of a message by name, in floats and in the units of `pack`.
+
+    They are t, points0, energy0, drift0, tip1, angles.
 
     points (T, n+1, 2) are x and z [m]; energy and drift are those of the trajectory; tip is the
     distance [m] between the tips of a track and of the reference; angles (T, joints) are those of
@@ -343,7 +349,9 @@ def _kept(arrays, runs, room):
 
 
 def _peak_kinetic(runs):
-    """The smallest of the tracks' largest kinetic energies [J]: a run that blows up does not set the scale.
+    """Return the smallest of the tracks' largest kinetic energies [J].
+
+    So a run that blows up does not set the scale.
 
     0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as
     none.
@@ -358,7 +366,10 @@ def _sane(energies):
 
 
 def _energy_range(runs):
-    """From, to [J] of the plot of energies: the reference fills it; a track that blows up leaves it."""
+    """Return the lower and upper end [J] of the plot of energies.
+
+    The reference fills it; a track that blows up leaves it.
+    """
     main, scale = runs[0], _peak_kinetic(runs)
     seen = [main["energy"]]
     if len(runs) == 1:
@@ -404,7 +415,10 @@ DASHES = (
 
 @styled
 def still(message):
-    """The picture of a message for places where no widget runs: poses, tip paths, energies, parameters; a Figure."""
+    """Return the picture of a message for places where no widget runs, a Figure.
+
+    It has poses, tip paths, energies and parameters.
+    """
     fig, (arms, energies) = figure(9.6, 4.6, columns=2)
     arms.get_gridspec().set_width_ratios([5, 4])
     arrays = unpack(message)
@@ -435,7 +449,10 @@ def still(message):
 
 
 def draw_poses(ax, points, i, ghosts):
-    """The last pose, the path of the tip, and, faded, so many poses (ghosts) at even times before."""
+    """Draw the last pose, the path of the tip, and some poses before it.
+
+    There are so many faded poses (ghosts), at even times.
+    """
     colour = COLOURS[i]
     ax.plot(*points[:, -1].T, color=colour, linestyle=DASHES[i], linewidth=1, alpha=0.5, zorder=1)
     width = 5 if points.shape[1] < 20 else 2.6

@@ -17,12 +17,14 @@ from .misprinted import MISPRINTS
 
 @dataclass(frozen=True)
 class Preset:
-    """A setup with its question and its answer. measure: the time of its solvers is drawn against N as well;
-    race: they are timed at the number of links that is set. still(picture): the Figure of its
-    decisive instant, for where no widget runs; the picture of all without it. speed: at which its
-    decisive instant can be seen; plots: those that answer the question, see `player.pack`; seen: as
-    in `laboratory`; front: the controls to try first; hides: the question is about the first
-    instant, so what is painted on the arm then waits for a letter.
+    """A setup with its question and its answer.
+
+    measure: the time of its solvers is drawn against N as well; race: they are timed at the number
+    of links that is set. still(picture): the Figure of its decisive instant, for where no widget
+    runs; the picture of all without it. speed: at which its decisive instant can be seen; plots:
+    those that answer the question, see `player.pack`; seen: as in `laboratory`; front: the controls
+    to try first; hides: the question is about the first instant, so what is painted on the arm then
+    waits for a letter.
 
     setup: a function without arguments, which is asked when the preset is chosen, so that it can
     look at what solvers there are.
@@ -48,7 +50,9 @@ class Preset:
 
 
 def asked(name, question, answer, hides=False):
-    """{"name", "question", "answer", "right", "reasons", "hides"}: a question, and what is said of each letter.
+    """Return a question, and what is said of each letter.
+
+    It is {"name", "question", "answer", "right", "reasons", "hides"}.
 
     The letters are those in the question, "(a)"; the answer begins with the right one. A question
     without letters has no reasons, and its answer is folded.
@@ -71,12 +75,18 @@ def asked(name, question, answer, hides=False):
 
 
 def at(layer, joint, *names):
-    """A plot of what is painted at a joint: all that a layer says of it, or the arrays of these names."""
+    """Return a plot of what is painted at a joint.
+
+    It has all arrays of a layer, or those of these names.
+    """
     return {"layer": layer, "joint": joint} | ({"names": names} if names else {})
 
 
 def named(name):
-    """The preset of this name; of a misprint in `MISPRINTS`, that of `wheel`. Raises ValueError for an unknown one."""
+    """Return the preset of this name; of a misprint in `MISPRINTS`, that of `wheel`.
+
+    Raises ValueError for an unknown one.
+    """
     if name in MISPRINTS:
         (tag, place), *_ = MISPRINTS[name].forms
         (why,) = (
@@ -84,22 +94,25 @@ def named(name):
         )
         return Preset(
             name,
-            f"One arm follows the right formulas, the other one {name} as it is printed. Which of the "
-            "plots show the fault?",
+            f"One arm follows the right formulas, the other one {name} as it is printed. Which "
+            "of the plots show the fault?",
             f"What is wrong: {why}.",
             lambda: wheel(name),
             plots=("apart", "drift", "energy"),
         )
     if name not in PRESETS:
         raise ValueError(
-            f"no preset {name!r}; there are {', '.join(PRESETS)}, and every name of a misprint, such as "
-            f"{next(iter(MISPRINTS))!r}"
+            f"no preset {name!r}; there are {', '.join(PRESETS)}, and every name of a misprint, "
+            f"such as {next(iter(MISPRINTS))!r}"
         )
     return PRESETS[name]
 
 
 def wheel(name, **changes):
-    """The `Setup` in which a misprint drives an arm beside the right solver, and its fault is seen within a second."""
+    """Return the `Setup` in which a misprint drives an arm beside the right solver.
+
+    Its fault is seen within a second.
+    """
     return Setup(
         **{"links": 3, "start": "folded", "duration": 1.0, "step": 0.01, "misprint": name}
         | MISPRINTS[name].shown
@@ -108,7 +121,10 @@ def wheel(name, **changes):
 
 
 def trajectories(name, **changes):
-    """The Trajectories of a preset, with fields of its Setup changed; one for each solver, integrator and arm."""
+    """Return the Trajectories of a preset, with fields of its Setup changed.
+
+    One for each solver, integrator and arm.
+    """
     setup = replace(named(name).setup(), **{"digits": "not counted", "paint": "nothing"} | changes)
     return [track.trajectory for track in run(setup).tracks]
 

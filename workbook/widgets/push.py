@@ -9,7 +9,10 @@ from .laboratory import Panel
 
 
 class Pushed(Panel):
-    """Inputs for the link and the direction [degrees from x toward z] of `shoved`, and its picture."""
+    """Inputs for the link and the direction of `shoved`, and its picture.
+
+    The direction is in degrees from x toward z.
+    """
 
     def __init__(self, arm, q):
         ipywidgets = needs("ipywidgets", "notebooks")
@@ -25,8 +28,9 @@ class Pushed(Panel):
 
     def results(self, values, progress):
         alt = (
-            f"Link {values['k']} of {self.arm.n}, counted from the tip, pushed at {values['angle']} degrees from x "
-            "toward z: the force that it takes, on its ellipse, and how the other links answer"
+            f"Link {values['k']} of {self.arm.n}, counted from the tip, pushed at "
+            f"{values['angle']} degrees from x toward z: the force that it takes, on its "
+            "ellipse, and how the other links answer"
         )
         yield picture(shoved(self.arm, self.q, **values).figure, alt)["text/html"]
 
@@ -40,7 +44,10 @@ class Pushed(Panel):
         return {"text/plain": repr(self)}
 
     def __repr__(self):
-        return "Two sliders, for the link and the direction of the push. They appear when this cell is run."
+        return (
+            "Two sliders, for the link and the direction of the push. They appear when this "
+            "cell is run."
+        )
 
 
 def push_sliders(arm, q):

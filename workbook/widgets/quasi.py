@@ -1,4 +1,4 @@
-"""A player with sliders, and under it the joint rates and quasi-velocities of the same run, over time."""
+"""A player with sliders, and under it joint rates and quasi-velocities of its run, over time."""
 
 from robodyn_lib.needs import needs
 
@@ -9,7 +9,9 @@ from .player import Track
 
 
 class Watched(Mini):
-    """A player with sliders, and the rates and nu of its run below: watch(run_of, "Swing", rods=(1, 4, 1, 2)).
+    """A player with sliders, and the rates and nu of its run below.
+
+    For example watch(run_of, "Swing", rods=(1, 4, 1, 2)).
 
     run_of(**values) returns a Run computed in nu, of an arm in the x-z plane. Sliders as in
     `laboratory.mini`.
@@ -34,7 +36,10 @@ class Watched(Mini):
     def _drawn(self, result):
         values, (track,) = result
         run = track.trajectory
-        alt = f"Joint rates on the left, quasi-velocities on the right, over time; {', '.join(self.lines(values))}"
+        alt = (
+            "Joint rates on the left, quasi-velocities on the right, over time; "
+            f"{', '.join(self.lines(values))}"
+        )
         return picture(over_time(run.t, run.qd, run.v)[0].figure, alt)["text/html"]
 
 

@@ -1,4 +1,6 @@
-"""A race: solvers are timed anew at the number of links that is set, a short while each, and drawn as bars.
+"""A race of solvers at the number of links that is set.
+
+They are timed anew, a short while each, and drawn as bars.
 
 `costs` has them race at one number of links after the other, for a curve.
 """
@@ -37,7 +39,9 @@ class Race(NamedTuple):
 
 
 def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
-    """Medians of what calls {name: function} take by the clock, in turns, until each has had its budget [s].
+    """Return medians of what calls {name: function} take by the clock.
+
+    They are called in turns, until each has had its budget [s].
 
     Each is called LEAST times at least, and once before, which does not count. None where
     progress(fraction) ends it.
@@ -59,8 +63,9 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
 
 
 def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
-    """The `Race` of a setup's solvers at its number of links, or another; None where progress ends
-    it, or none serves the arm.
+    """Return the `Race` of a setup's solvers at its number of links, or another.
+
+    None where progress ends it, or no solver can compute the arm.
     """
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
@@ -75,7 +80,10 @@ def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
 
 
 class Costs(NamedTuple):
-    """Seconds of one call of forward_dynamics: {solver: [of each size]}, measured on this machine; sizes in links."""
+    """Seconds of one call of forward_dynamics, measured on this machine.
+
+    {solver: [of each size]}; sizes in links.
+    """
 
     sizes: list
     seconds: dict
@@ -83,7 +91,10 @@ class Costs(NamedTuple):
 
 
 def costs(setup, progress=None, sizes=SIZES, budget=BUDGET):
-    """`Costs` of the setup's solvers by a race at each size; None if progress ends it, or none serves an arm."""
+    """Return `Costs` of the setup's solvers by a race at each size.
+
+    None if progress ends it, or no solver can compute an arm.
+    """
     races = []
     for i, n in enumerate(sizes):
         told = progress and (lambda fraction, i=i: progress((i + fraction) / len(sizes)))
@@ -116,14 +127,20 @@ def cost_figure(measured, ax=None):
 
 
 def bars(times, tried):
-    """Bars of a `Race` as HTML, and who was first at the numbers of links {links: solver} that were tried."""
+    """Return the bars of a `Race` as HTML, and who was first at other numbers of links.
+
+    tried: these numbers, {links: solver}.
+    """
     longest = max(times.seconds.values())
     rows = "".join(
-        f'<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span style="flex:0 0 11em">'
+        '<div style="display:flex;align-items:center;gap:8px;min-height:26px"><span '
+        'style="flex:0 0 11em">'
         f'{escape(name)}</span><span style="flex:1 1 8em"><span style="display:block;height:16px;'
-        f"width:{100 * s / longest:.1f}%;min-width:2px;background:{COLOURS[i % len(COLOURS)]};border:1px solid "
+        f"width:{100 * s / longest:.1f}%;min-width:2px;"
+        f"background:{COLOURS[i % len(COLOURS)]};border:1px solid "
         f'currentColor"></span></span>'
-        f'<span style="flex:0 0 6em;text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
+        '<span style="flex:0 0 6em;'
+        f'text-align:right;white-space:nowrap">{call_time(s)}</span></div>'
         for i, (name, s) in enumerate(times.seconds.items())
     )
 
@@ -133,6 +150,8 @@ def bars(times, tried):
     said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
     return (
-        f'<div role="img" aria-label="One call at {times.links} links: {escape(said)}."><strong>One call at '
-        f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of links: {firsts}</p>"
+        f'<div role="img" aria-label="One call at {times.links} links: '
+        f'{escape(said)}."><strong>One call at '
+        f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of "
+        f"links: {firsts}</p>"
     )

@@ -1,4 +1,6 @@
-"""The player in three dimensions: any arm or tree in motion, computed in Python, sent once, turned in the browser.
+"""The player in three dimensions: any arm or tree in motion.
+
+It is computed in Python, sent once, and turned in the browser.
 
 `pack` turns a trajectory into one message, a header and one binary buffer. A link is sent as what
 is fixed in it (its piece of the arm, and the uniform capsule that has its mass and inertia) and as
@@ -37,7 +39,9 @@ LAYERS = {
 
 
 def capsule(mass, inertia):
-    """(axis (3,), half (), radius ()) of the uniform capsule with a mass and, about its middle, an inertia (3, 3).
+    """Return (axis (3,), half (), radius ()) of the uniform capsule with a mass and an inertia.
+
+    The inertia (3, 3) is about its middle.
 
     Its axis is that of the smallest moment; of the other two, which a capsule has equal, it has the
     mean. half: from the middle to the centre of each end's hemisphere [m]. A thin rod has radius 0,
@@ -58,7 +62,10 @@ def capsule(mass, inertia):
 
 
 def ellipsoid(mass, inertia):
-    """A (3, 3), symmetric: { A u: |u| = 1 } is the uniform ellipsoid with a mass and, about its middle, an inertia."""
+    """Return A (3, 3), symmetric, of the uniform ellipsoid with a mass and an inertia.
+
+    The ellipsoid is { A u: |u| = 1 }; the inertia is about its middle.
+    """
     moments, axes = np.linalg.eigh(inertia)
     squares = 2.5 / mass * (moments.sum() - 2 * moments)
     return axes * np.sqrt(squares.clip(0)) @ axes.T
@@ -66,7 +73,10 @@ def ellipsoid(mass, inertia):
 
 # --- what is fixed in links -----------------------------------------------------------------------
 def _paths(pose, q):
-    """{link: [path (m, 3), ...]} in the link's own axes, from its joint's point, -1 for the base, in the world's."""
+    """Return {link: [path (m, 3), ...]} in the link's own axes, from its joint's point.
+
+    -1 is the base, in the world's axes.
+    """
     if plain(pose.arm):
         by_link = {i: [] for i in range(-1, pose.n)}
         for i, a, b in bones(pose):
@@ -84,7 +94,9 @@ def _paths(pose, q):
 
 
 def _joint(arm, i, inside):
-    """Describe what is drawn of joint i: a drum along its axis, a ball, or what it slides away from on the link before.
+    """Describe what is drawn of joint i.
+
+    A drum along its axis, a ball, or what it slides away from on the link before.
 
     inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes
     out of it.
@@ -128,7 +140,10 @@ def _bodies(arm, paths):
 
 
 def quaternions(R):
-    """Unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3), each near the one before it."""
+    """Return unit quaternions (T, n, 4), (x, y, z, w), of rotation matrices (T, n, 3, 3).
+
+    Each is near the one before it.
+    """
     Rotation = needs("scipy.spatial.transform", "integrate").Rotation
     turns = Rotation.from_matrix(R.reshape(-1, 3, 3)).as_quat().reshape(*R.shape[:2], 4)
     flips = np.where((turns[1:] * turns[:-1]).sum(axis=-1, keepdims=True) < 0, -1, 1)
@@ -138,7 +153,10 @@ def quaternions(R):
 
 # --- what is painted ------------------------------------------------------------------------------
 def carried(pose):
-    """(mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it, one body; J about its centre."""
+    """Return (mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it.
+
+    They are one body; J is about its centre.
+    """
     arm, n = pose.arm, pose.n
     mass, moment, second = (
         np.array(pose.m, dtype=float),
@@ -160,7 +178,9 @@ def carried(pose):
 
 
 def motors(pose, force):
-    """(moment (n, 3), force (n, 3)) of the motors, a part of what joints exert, force (n, 6): what does all its work.
+    """Return (moment (n, 3), force (n, 3)) of the motors.
+
+    They are a part of what joints exert, force (n, 6), that does all its work.
 
     A motor turns about an axis of its joint, where that turns, and otherwise pushes along it;
     bearings carry the rest.
@@ -173,7 +193,10 @@ def motors(pose, force):
 
 
 def pivots(arm, kalman):
-    """D (n, 2) of joints of one freedom, the joints beyond free, or locked, which M has; nan of others."""
+    """Return D (n, 2) of joints of one freedom, nan of others.
+
+    The joints beyond are free, or locked, as in M.
+    """
     out, locked = np.full((arm.n, 2), np.nan), np.diagonal(mass_matrix_at(kalman.chain.pose))
     for i in (i for i, kind in enumerate(arm.kinds) if kind.nv == 1):
         out[i] = kalman.D[arm.n - i][0, 0], locked[arm.places[i].start]
@@ -181,7 +204,9 @@ def pivots(arm, kalman):
 
 
 def quasi_velocities(s):
-    """nu (n,) of a state of `fork.fd4`, half the sum of whose squares is the kinetic energy; nu = D^(1/2) G^T V.
+    """Return nu (n,) of a state of `fork.fd4`, nu = D^(1/2) G^T V.
+
+    Half the sum of its squares is the kinetic energy.
 
     Of a joint of several freedoms it is the root of what they have together, since the root of a
     matrix D is not one.
@@ -194,7 +219,9 @@ def quasi_velocities(s):
 
 
 def instant(arm, q, qd, tau, gravity):
-    """Compute what is painted at one instant, {name: (n, ...)}: forces of joints, P(k), D(k), nu(k), composite bodies.
+    """Compute what is painted at one instant, {name: (n, ...)}.
+
+    Forces of joints, P(k), D(k), nu(k), composite bodies.
 
     force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the
     joint's point is that of the bearing, `moment`, and of the motor, `motor`; push [N], where a
@@ -249,7 +276,10 @@ def _painting(arm, run, law):
 
 
 def _scales(arm, arrays):
-    """Values that an arrow of the legend stands for: what all but a fiftieth stay below, as a round number."""
+    """Return values that an arrow of the legend stands for.
+
+    They are what all but a fiftieth stay below, as a round number.
+    """
     if not arrays:
         return {}
     sizes = {name: np.linalg.norm(x, axis=-1) for name, x in arrays.items()}
@@ -266,7 +296,9 @@ def _scales(arm, arrays):
 
 # --- a message ------------------------------------------------------------------------------------
 def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limit=LIMIT):
-    """Everything the browser needs to show a trajectory in space, as a dict: a header, and "buffer", bytes.
+    """Return everything the browser needs to show a trajectory in space, as a dict.
+
+    It has a header, and "buffer", bytes.
 
     run: a `Trajectory` of any arm; torque, damping: those of `simulate` that made it, from which
     the forces follow. parameters: short strings above the picture; play: whether it starts by
@@ -318,7 +350,10 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
 
 
 def _frame(arm, first, place, poses):
-    """A ball that holds all frames, the floor's height, how thick links are, the length of the largest arrow."""
+    """Return a ball that holds all frames, the floor's height, and sizes.
+
+    The sizes are how thick links are, and the length of the largest arrow.
+    """
     tips = np.array([pose.tip for pose in poses])[:, np.newaxis]
     ends, round_ = _ends(arm, poses)
     points = np.concatenate([place, tips, ends - round_, ends + round_], axis=1).reshape(-1, 3)
@@ -338,7 +373,10 @@ def _frame(arm, first, place, poses):
 
 
 def _ends(arm, poses):
-    """Find where capsules' half balls have their centres, in all frames (T, m, 3), and their radii (m, 1)."""
+    """Find where capsules' half balls have their centres, and their radii (m, 1).
+
+    The centres are those in all frames (T, m, 3).
+    """
     bodies = [(i, *made) for i in range(arm.n) if (made := capsule(arm.masses[i], arm.inertias[i]))]
     ends = [
         [
@@ -359,6 +397,9 @@ def _alt(arm, run):
 
 @styled
 def still(run):
-    """The picture for places where no widget runs: the last pose, and four before it, faded; a Figure."""
+    """Return the picture for places where no widget runs, a Figure.
+
+    It has the last pose, and four before it, faded.
+    """
     frames = np.rint(np.linspace(0, len(run.t) - 1, 5)).astype(int)
     return arm_3d(run.arm, run.q[np.unique(frames)], labels=None).figure

@@ -19,7 +19,9 @@ def stops(control):
 
 
 def thinned(values, kept, count):
-    """`count` of the values, about as far from each other, both ends and `kept` among them, where they can be.
+    """Return `count` of the values, about as far from each other as can be.
+
+    Both ends and `kept` are among them, where they can be.
 
     >>> thinned([0, 1, 2, 3, 4, 5, 6, 7, 8], 3, 4)
     [0, 3, 5, 8]
@@ -34,7 +36,9 @@ def thinned(values, kept, count):
 
 
 def grid(controls, values, most):
-    """{name: stops} of which there are at most `most` combinations; the input with the most stops gives first.
+    """Return {name: stops} of which there are at most `most` combinations.
+
+    The input with the most stops gives first.
 
     Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing
     lies between names.
@@ -48,7 +52,9 @@ def grid(controls, values, most):
 
 
 def states(panel):
-    """All that `panel.js` needs of a Panel: its inputs, with fewer stops, and what it shows at each of their values.
+    """Return all that `panel.js` needs of a Panel.
+
+    Its inputs, with fewer stops, and what it shows at each of their values.
 
     `panel.most` says how many states there may be. They stand in the order of `itertools.product`
     of the stops.

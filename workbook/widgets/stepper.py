@@ -1,4 +1,6 @@
-"""Views that step: the sweeps of an algorithm over the links of an arm, and matrices that change as one eliminates.
+"""Views that step.
+
+The sweeps of an algorithm over the links of an arm, and matrices that change as one eliminates.
 
 `sweep_message` and `matrix_message` compute all steps, once, as one message for the browser;
 `unpack` reads a message's matrices back; `still` draws it for places where no widget runs. None of
@@ -49,7 +51,10 @@ def sweep_message(*algorithms, arm=3, at=None, title=""):
 
 
 def _links(arm):
-    """Number of links, and of each, counted from the tip, whether its joint turns (R) or slides (P)."""
+    """Return the number of links, and of each whether its joint turns (R) or slides (P).
+
+    Links are counted from the tip.
+    """
     if isinstance(arm, Arm):
         if lacking := plain(arm):
             raise ValueError(f"the view does not serve {arm!r}: {lacking}")
@@ -64,7 +69,10 @@ def _links(arm):
 
 
 def _table(algorithm, joints):
-    """One algorithm: its sweeps, its symbols, and a list of steps, the first one before any visit."""
+    """Return one algorithm: its sweeps, its symbols, and a list of steps.
+
+    The first step is before any visit.
+    """
     if not isinstance(algorithm, Algorithm) or not algorithm.sweeps:
         raise TypeError(f"expected an Algorithm with sweeps, got {algorithm!r}")
     N, names = len(joints), [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
@@ -98,7 +106,10 @@ def _table(algorithm, joints):
 
 
 def _visit(algorithm, number, k, new, joints):
-    """List what link k finds in a sweep: for each symbol its formula, and where in the table that is read from."""
+    """List what link k finds in a sweep.
+
+    For each symbol its formula, and where in the table that is read from.
+    """
     sweep, N = algorithm.sweeps[number - 1], len(joints)
     before = k - 1 if sweep.direction == "inward" else k + 1
     starts, finds, enters = not 1 <= before <= N, [], []
@@ -140,7 +151,8 @@ def _sweeps_alt(tables, N, at):
     first, last = tables[0], len(tables[0]["steps"]) - 1
     links = f"{N} link{'s' * (N > 1)}"
     ways = [
-        f"{sweep['direction'].capitalize()}: {listed([first['symbols'][x]['said'] for x in sweep['finds']])}."
+        f"{sweep['direction'].capitalize()}: "
+        f"{listed([first['symbols'][x]['said'] for x in sweep['finds']])}."
         for sweep in first["sweeps"]
     ]
     shown = "" if at == last else f" Shown after {at} of {last} visits."
@@ -170,8 +182,8 @@ def matrix_message(steps, title="", label=""):
     layout, buffer = joined(arrays)
     if len(buffer) > LIMIT:
         raise ValueError(
-            f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB are sent; "
-            "show fewer steps or smaller matrices"
+            f"{len(steps)} steps take {len(buffer) / 1e6:.1f} MB, at most {LIMIT / 1e6:.0f} MB "
+            "are sent; show fewer steps or smaller matrices"
         )
     names = list(steps[0].matrices)
     return {
@@ -191,7 +203,9 @@ def matrix_message(steps, title="", label=""):
 
 
 def unpack(message):
-    """The arrays of a message of `matrix_message`, by name: values0 (steps, r, c), marks0 likewise, values1, ...
+    """Return the arrays of a message of `matrix_message`, by name.
+
+    values0 (steps, r, c), marks0 likewise, values1, ...
 
     A mark is 1 for an entry that is not 0, plus 2 for one that changed in this step.
     """
@@ -247,7 +261,10 @@ def _marks(series):
 
 
 def _texts(series):
-    """Return the text of the entries of each step, row by row; None for a matrix too large to read."""
+    """Return the text of the entries of each step, row by row.
+
+    None for a matrix too large to read.
+    """
     if max(series[0].shape) > WRITTEN or len(series) > 10 * WRITTEN:
         return None
     return [[_entry(x) for x in matrix.ravel()] for matrix in series]
@@ -257,7 +274,8 @@ def _entry(x):
     """An entry in few letters: a short fraction as it is, else two or three digits; "" for 0.
 
     >>> from fractions import Fraction
-    >>> _entry(Fraction(5, 4)), _entry(Fraction(10**9, 3)), _entry(-0.2194), _entry(0.00012345), _entry(0.0)
+    >>> given = Fraction(5, 4), Fraction(10**9, 3), -0.2194, 0.00012345, 0.0
+    >>> tuple(map(_entry, given))
     ('5/4', '3.3e8', '-0.219', '1.2e-4', '')
     """
     if x == 0:
@@ -276,7 +294,8 @@ def _matrices_alt(steps, title):
     ]
     count = f"{len(steps)} steps" if len(steps) > 1 else "one step"
     return " ".join(
-        f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. {steps[-1].sentence}".split()
+        f"{(title or 'Matrices').rstrip('.')}, in {count}: {listed(sizes)}. "
+        f"{steps[-1].sentence}".split()
     )
 
 
@@ -304,7 +323,10 @@ KEY = "circle: pivot, square: changed in this step, dot: exactly 0"
 
 
 def _still_matrices(message):
-    """A row of matrices for each step that is shown; with one matrix a step, the steps in one row."""
+    """Draw a row of matrices for each step that is shown.
+
+    With one matrix a step, the steps are in one row.
+    """
     from ..draw import INK, figure
 
     arrays, rows = unpack(message), _arranged(message)
@@ -344,7 +366,10 @@ def _still_matrices(message):
 
 
 def _arranged(message):
-    """[[(step, matrix), ...] for each row of the picture]: first steps and last, three, or four of a single matrix."""
+    """Return [[(step, matrix), ...] for each row of the picture].
+
+    First steps and last, three, or four of a single matrix.
+    """
     steps, names = len(message["sentences"]), range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
     shown = sorted({*range(min(most - 1, steps)), steps - 1})
@@ -356,7 +381,10 @@ def _arranged(message):
 
 
 def _draw_matrix(ax, message, arrays, step, i, cell):
-    """Entries as shades of red and blue, zeros as dots, changed ones in a square, the pivot in a circle."""
+    """Draw entries as shades of red and blue, and zeros as dots.
+
+    Changed ones are in a square, the pivot in a circle.
+    """
     from matplotlib.collections import PatchCollection
     from matplotlib.patches import Circle, Rectangle
 
@@ -438,7 +466,10 @@ def _write_entries(ax, message, values, step, i, point):
 
 
 def _part(value, limit):
-    """How dark an entry is, 0 to 1: the root of its size, so that small ones are seen beside large ones."""
+    """Return how dark an entry is, 0 to 1.
+
+    It is the root of its size, so that small ones are seen beside large ones.
+    """
     return np.sqrt(abs(value) / limit)
 
 

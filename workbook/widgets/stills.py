@@ -1,4 +1,6 @@
-"""Pictures of presets where no widget runs: the decisive instant, and beside it the quantity that decides.
+"""Pictures of presets where no widget runs.
+
+The decisive instant, and beside it the quantity that decides.
 
 Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
 """
@@ -15,7 +17,10 @@ from .player import COLOURS, DASHES, draw_poses
 
 @styled
 def two_sides(tracks, until, ghosts=6):
-    """Poses up to time `until` [s] and the tip's path so far on the left; the Figure, and empty axes on the right."""
+    """Draw poses up to time `until` [s] and the tip's path so far on the left.
+
+    Returns the Figure, and empty axes on the right.
+    """
     fig, (arms, aside) = figure(9.6, 4.6, columns=2)
     for i, track in enumerate(tracks):
         run = track.trajectory
@@ -32,7 +37,10 @@ def two_sides(tracks, until, ghosts=6):
 
 
 def both(picture):
-    """The two trajectories, and the times that both have: one may have been stopped, or have run away."""
+    """Return the two trajectories, and the times that both have.
+
+    One may have been stopped, or have run away.
+    """
     runs = [track.trajectory for track in picture.tracks]
     return runs, min((run.t for run in runs), key=len)
 
@@ -72,7 +80,10 @@ def chain(picture):
 
 @styled
 def whip(picture):
-    """The chain at six instants up to the one at which its tip is fastest, side by side, and the speed of the tip."""
+    """Draw the chain at six instants side by side, and the speed of the tip.
+
+    The last is the one at which its tip is fastest.
+    """
     run = picture.tracks[0].trajectory
     speed = tip_speed(run)
     k = first_largest(speed)
@@ -113,7 +124,10 @@ def whip(picture):
 
 @styled
 def beam(picture):
-    """The beam beside the rigid rod, and how far apart their ends are: the vibration that the rod does not have."""
+    """Draw the beam beside the rigid rod, and how far apart their ends are.
+
+    This is the vibration that the rod does not have.
+    """
     (beam, rod), t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1] / 4)
     angle = rod.q[: len(t), 0]
@@ -146,7 +160,10 @@ def dense(picture):
 
 @styled
 def wrong(picture):
-    """The right solver and the misprinted one at the end, the drift of both, and the distance of their tips."""
+    """Draw the right solver and the misprinted one at the end.
+
+    With the drift of both, and the distance of their tips.
+    """
     runs, t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1], ghosts=0)
     distance = np.linalg.norm(runs[0].tip[: len(t)] - runs[1].tip[: len(t)], axis=1)
@@ -168,7 +185,10 @@ def wrong(picture):
 
 @styled
 def digits(picture):
-    """The chain at the end of its run, and the right digits of every solver, where they could be counted."""
+    """Draw the chain at the end of its run, and the right digits of every solver.
+
+    Digits are shown where they could be counted.
+    """
     counted = picture.digits
     fig, ax = two_sides(picture.tracks, picture.tracks[0].trajectory.t[-1])
     ax.set(xlabel="t [s]", ylabel="right digits of the accelerations", ylim=(0, 17))
@@ -196,7 +216,10 @@ OVER_TIME = {
 
 
 def decisive(layer, arrays):
-    """The number of the instant that shows a layer: of tensions half way to the largest, where they differ."""
+    """Return the number of the instant that shows a layer.
+
+    Of tensions half way to the largest, where they differ.
+    """
     if layer == "felt inertia":
         return first_largest(arrays["free"][:, 0] / arrays["locked"][:, 0])
     first = np.abs(next(iter(arrays.values())).reshape(len(next(iter(arrays.values()))), -1)).max(
@@ -209,7 +232,10 @@ def decisive(layer, arrays):
 
 @styled
 def painted(picture):
-    """The arm at the instant that shows its painted quantity, that quantity on it, and beside it over time."""
+    """Draw the arm at the instant that shows its painted quantity.
+
+    The quantity is on it, and beside it over time.
+    """
     run, shown = picture.tracks[0].trajectory, picture.painting
     layer, arrays = next(iter(shown.arrays.items()))
     k, unit = decisive(layer, arrays), painting.scales(shown)

@@ -1,4 +1,7 @@
-"""Hears the hands of a player for a laboratory: events go into its control "hands", a pull is run while it is made."""
+"""Hear the hands of a player for a laboratory.
+
+Events go into its control "hands", a pull is run while it is made.
+"""
 
 import numpy as np
 
@@ -10,7 +13,10 @@ DIGITS = 3  # of a place [m] that are kept
 
 
 class Touch:
-    """Hears {"do": word, ...} from the player of a laboratory; see `grab.js`. shown: the `Picture` at hand."""
+    """Hears {"do": word, ...} from the player of a laboratory; see `grab.js`.
+
+    shown: the `Picture` at hand.
+    """
 
     def __init__(self, laboratory):
         self.laboratory, self.shown, self.live, self.before = laboratory, None, None, []
@@ -42,7 +48,10 @@ class Touch:
     _free = _drive = _lock
 
     def _bend(self, what):
-        """Start from where a joint has been turned by so much [rad]; joints beyond it start as they did."""
+        """Start from where a joint has been turned by so much [rad].
+
+        Joints beyond it start as they did.
+        """
         setup = self.shown.setup
         q, count = setup.begin(), max(len(setup.angles.split()), what["at"])
         q[what["at"] - 1] += what["by"]

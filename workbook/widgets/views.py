@@ -1,4 +1,7 @@
-"""The widgets themselves. Apart from what they show, since anywidget takes long to import: see `__init__`."""
+"""The widgets themselves.
+
+They are apart from what they show, since anywidget takes long to import: see `__init__`.
+"""
 
 import threading
 
@@ -70,7 +73,10 @@ class Player(anywidget.AnyWidget):
         return serial
 
     def say(self, text):
-        """Say above the picture why it is not what was asked for. "" takes that away, and so does `show`."""
+        """Write above the picture why it is not the one that was wanted.
+
+        "" takes that away, and so does `show`.
+        """
         with self._lock:
             self.notice = str(text)
 
@@ -83,7 +89,9 @@ class Player(anywidget.AnyWidget):
         return self.run.get("alt", "Player: nothing to show yet")
 
     def picture(self, alt=None):
-        """The output without the widget, {type: text}: a picture and one sentence. Drawn once for each run.
+        """Return the output without the widget, {type: text}.
+
+        A picture and one sentence. It is drawn once for each run.
 
         alt: the sentence; that of the run, if None.
         """
@@ -104,7 +112,10 @@ class Player(anywidget.AnyWidget):
 
 
 class Space(anywidget.AnyWidget):
-    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook; arguments of `space.pack`."""
+    """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook.
+
+    Arguments are those of `space.pack`.
+    """
 
     _esm = front_end("space/space.js")
     _css = style(VIEW, "space/space.css")
@@ -142,7 +153,10 @@ class Choices(anywidget.AnyWidget):
         super().__init__(number=asked.number, right=asked.right, reasons=asked.reasons)
 
     def view(self):
-        """The display of the widget alone, {type: data}: nothing stands in its place where none runs."""
+        """Return the display of the widget alone, {type: data}.
+
+        Nothing stands in its place where none runs.
+        """
         bundle = self._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         return {
@@ -153,7 +167,10 @@ class Choices(anywidget.AnyWidget):
 
 
 class Stepper(anywidget.AnyWidget):
-    """Shows a message of `sweep_message` or `matrix_message`, step by step; where no widget runs, its picture."""
+    """Shows a message of `sweep_message` or `matrix_message`, step by step.
+
+    Where no widget runs, its picture.
+    """
 
     _esm = front_end("stepper/stepper.js")
     _css = style(VIEW, "stepper/stepper.css")
@@ -176,7 +193,10 @@ class Stepper(anywidget.AnyWidget):
 
 
 def sweep_view(*algorithms, arm=3, at=None, title=""):
-    """The sweeps of algorithms running over the links of an arm, in a notebook; for arguments see `sweep_message`."""
+    """Show the sweeps of algorithms running over the links of an arm, in a notebook.
+
+    For arguments see `sweep_message`.
+    """
     return Stepper(stepper.sweep_message(*algorithms, arm=arm, at=at, title=title))
 
 
@@ -186,7 +206,9 @@ def matrix_view(steps, title="", label=""):
 
 
 class Inputs(anywidget.AnyWidget):
-    """Native inputs with names for controls of `experiment`: `Inputs({name: control}, {name: value}, {name: label})`.
+    """Native inputs with names for controls of `experiment`.
+
+    They are made by `Inputs({name: control}, {name: value}, {name: label})`.
 
     Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes
     back what another input, or Python, has set meanwhile. Nothing else is sent for a move. labels:
@@ -240,7 +262,10 @@ class Inputs(anywidget.AnyWidget):
         }
 
     def put(self, **values):
-        """Set several inputs, in one message. Raises KeyError for an unknown name, ValueError for an unknown value."""
+        """Set several inputs, in one message.
+
+        Raises KeyError for an unknown name, ValueError for an unknown value.
+        """
         sent = {f"value_{name}": self._on_grid(name, value) for name, value in values.items()}
         with self.hold_sync():
             for name, value in sent.items():
