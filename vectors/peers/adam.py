@@ -1,4 +1,5 @@
-"""adam. needs: adam-robotics==0.5.0"""
+# needs: adam-robotics==0.5.0
+"""An adapter for adam."""
 
 from importlib.metadata import version
 

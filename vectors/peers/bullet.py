@@ -1,4 +1,5 @@
-"""Bullet. needs: pybullet==3.2.7"""
+# needs: pybullet==3.2.7
+"""An adapter for Bullet."""
 
 import pybullet as bullet
 

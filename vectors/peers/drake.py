@@ -1,4 +1,5 @@
-"""Drake. needs: drake==1.51.1"""
+# needs: drake==1.51.1
+"""An adapter for Drake."""
 
 from importlib.metadata import version
 

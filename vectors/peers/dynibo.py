@@ -1,4 +1,5 @@
-"""dynibo. needs: dynibo==0.5.2"""
+# needs: dynibo==0.5.2
+"""An adapter for dynibo."""
 
 from importlib.metadata import version
 

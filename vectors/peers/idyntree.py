@@ -1,4 +1,5 @@
-"""iDynTree. needs: idyntree==15.1.0"""
+# needs: idyntree==15.1.0
+"""An adapter for iDynTree."""
 
 from importlib.metadata import version
 

@@ -1,4 +1,5 @@
-"""MuJoCo. needs: mujoco==4.0.0"""
+# needs: mujoco==4.0.0
+"""An adapter for MuJoCo."""
 
 import mujoco
 import numpy as np

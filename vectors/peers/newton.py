@@ -1,4 +1,5 @@
-"""Newton. needs: newton==1.8.0"""
+# needs: newton==1.8.0
+"""An adapter for Newton."""
 
 import newton
 import numpy as np

@@ -1,4 +1,5 @@
-"""pinocchio. needs: pin==4.1.0"""
+# needs: pin==4.1.0
+"""An adapter for pinocchio."""
 
 import numpy as np
 import pinocchio as pin

@@ -1,4 +1,5 @@
-"""This workbook's library. needs:"""
+# needs:
+"""This workbook's library."""
 
 import numpy as np
 

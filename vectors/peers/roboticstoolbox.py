@@ -1,4 +1,5 @@
-"""Robotics Toolbox for Python. needs: roboticstoolbox-python==1.5.0"""
+# needs: roboticstoolbox-python==1.5.0
+"""An adapter for Robotics Toolbox for Python."""
 
 import roboticstoolbox as rtb
 
