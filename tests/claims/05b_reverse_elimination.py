@@ -128,6 +128,27 @@ def rod_2_is_carried_like_a_point_mass_of_1_kg(point_mass, whole):
 
 
 @claim(
+    "Rod 2 does not turn, because the end of rod 1 accelerates it along its own length: the force "
+    "acts through the mass centre of rod 2 and has no moment about it.",
+    "because",
+    "no moment / a moment",
+)
+def rod_2_does_not_turn_because_the_force_has_no_moment(because, no_moment):
+    arm, turning, moment = rd.planar_arm(2), {}, {}
+    for bend in (np.pi / 2, 1.0):
+        q, rest = np.array([0, bend]), np.zeros(2)
+        M = rd.mass_matrix(arm, q)
+        qdd = np.array([1, -M[1, 0] / M[1, 1]])  # joint 2 is free
+        turning[bend] = abs(qdd.sum()) > 1e-12
+        s = rd.atlas.Case(arm, q=q, qd=rest, qdd=qdd, gravity=np.zeros(3), tip_force=np.zeros(6))
+        about_joint, force = s.f[1][:3], s.f[1][3:]
+        centre = (arm.at(q).tip - arm.at(q).O[1]) / 2
+        moment[bend] = np.linalg.norm(about_joint - np.cross(centre, force))
+    because(not turning[np.pi / 2], not turning[1.0])
+    no_moment(moment[np.pi / 2] < 1e-12 < moment[1.0])
+
+
+@claim(
     "The pivots are $\\frac83$, and then $\\frac13-\\frac56\\cdot\\frac56/\\frac83=\\frac7{96}$."
 )
 def pivots_from_the_other_end():

@@ -15,7 +15,8 @@ from robodyn_lib.spatial import inverse, phi
 from workbook.course.matrices import point as o
 
 TWO = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
-FILTER = atlas.Case(TWO.state).filter
+FILTER_CASE = atlas.Case(TWO.state)
+FILTER = FILTER_CASE.filter
 
 
 @claim(
@@ -118,10 +119,33 @@ def on_a_branching_robot_entry_of_is_0_unless(unless):
         unless((U[i, k] != 0) == bool(moved[k, i]))
 
 
-quote("RK", 'In the report it "is the innovations representation"')
+@claim(
+    (
+        "and in that order it has one factorization only (Theorem 6.4 below).",
+        "So both find the same pivots.",
+    ),
+    "one / two",
+    "both",
+    "only / among others",
+)
+def in_one_order_there_is_one_factorization(one, both, only):
+    """The base first gives other pivots; the filter's factor and Saha's are one, reversed."""
+    I = TWO.I
+    U, D = unit_factor(I)
+    L = (FILTER_CASE.op.one_N + FILTER_CASE.op.H @ FILTER_CASE.op.Phi @ FILTER_CASE.op.L)[
+        ::-1, ::-1
+    ]
+    one((L == U).all())
+    pivots = [D[i, i] if np.ndim(D) == 2 else D[i] for i in (0, 1)]
+    found = [[FILTER.D[2][0, 0], FILTER.D[1][0, 0]], [TWO.m_hat[1], TWO.m_hat[2]]]
+    both([pair == pivots for pair in found])
+    only(pivots != [I[0, 0], I[1, 1] - I[0, 1] ** 2 / I[0, 0]])
 
 
-@claim("in the paper of 1997 $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")
+quote("RK", 'In the report it is the factorization "associated with the innovations model"')
+
+
+@claim("in the paper of 1997 it is $\\mathbf{U}\\mathbf{D}\\mathbf{U}^T$")
 def in_the_paper_of_1997():
     yield from quoted("S97", "\\mathbf{U}\\mathbf{D}\\mathbf{U}^T")
 
