@@ -11,6 +11,8 @@ from rows import false_ones, matter_in_a_plane, row, sizes
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import operators as op
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
 
 PLANE = [1, 3, 5]  # moment, force along, force across
 
@@ -18,6 +20,33 @@ PLANE = [1, 3, 5]  # moment, force along, force across
 @cache
 def lopsided(n=4):
     return Case(rd.rational_arm(n, seed=1))
+
+
+@claim(
+    (
+        "The last motor moves all three links, from the first instant on: from base to tip they "
+        "begin to turn with 3.7, $-10.6$ and 14.3 rad/s².",
+        "The motor turns its two links in opposite senses,",
+    ),
+    "all",
+    "first / second",
+    "last",
+    "opposite / equal",
+)
+def last_motor_moves_all_links(all_of, first, last, opposite):
+    opening = OPENINGS["01b"]
+    arm = trajectories(opening.preset, **opening.changes | {"paint": "nothing"})[0].arm
+    rest, torque = np.zeros(arm.n), np.zeros(arm.n)
+    torque[-1] = opening.changes["size"]
+    last(list(torque != 0), torque[-1] != 0)
+    turning = np.cumsum(rd.forward_dynamics(arm, rest, rest, tau=torque, gravity=np.zeros(3)))
+    all_of(abs(turning) > 1e-9)
+    first(not rest.any() and turning.all())
+    yield arm.n
+    yield from (f"{x:.1f}" for x in turning)
+    moved = turning[-2:]
+    yield f"{['one', 'two'][len(moved) - 1]} links"
+    opposite(moved[0] * moved[1] < 0)
 
 
 @claim(

@@ -13,6 +13,8 @@ from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.saha.articulated import solve
 from robodyn_lib.spatial import inverse
 from workbook.course.matrices import lighter as m
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
 
 S = Case(rd.rational_arm(4, seed=1))
 
@@ -22,6 +24,39 @@ def rods(n):
 
 
 TWO = rods(2)
+
+
+@claim(
+    (
+        "A motor that turns the second joint changes the first pivot and no other, since "
+        "$\\hat M_{k,k+1}$ contains only the joints beyond joint $k$.",
+        "hold joint 3 at 0.3 rad and turn joint 2 from 0 to 1 rad: the first bar grows from 0.092 to "
+        "0.250 kg m², and the others stay at 0.096 and 0.049 kg m².",
+        "If you see the second bar move as well, that is the third joint, which swings along.",
+    ),
+    "no other",
+    "only",
+    "grows / shrinks",
+)
+def turning_joint_2_changes_the_first_pivot(no_other, only, grows):
+    opening = OPENINGS["06a"]
+    picture = trajectories(opening.preset, **opening.changes)[0]
+    arm, third, end = picture.arm, 0.3, 1
+
+    def bars(*q):
+        D = rd.atlas.Case(arm, q=list(q)).filter.D
+        return np.array([float(D[k][0, 0]) for k in (3, 2, 1)])
+
+    straight, turned, swung = bars(0, 0, third), bars(0, end, third), bars(0, 0, 2 * third)
+    changed = [1 + i for i in np.flatnonzero(~np.isclose(straight, turned))]
+    no_other(changed, [1])
+    yield f"the {['first', 'second', 'third'][changed[0] - 1]} pivot"
+    only([1 + i for i in np.flatnonzero(~np.isclose(straight, swung))], [1, 2])
+    grows(turned[0] > straight[0])
+    yield from (f"{third} rad", f"{end} rad", f"{straight[0]:.3f}", f"{turned[0]:.3f}")
+    yield from (f"{x:.3f}" for x in turned[1:])
+    moved = np.ptp(picture.q[:, 2]) > third and not np.isclose(straight[1], swung[1])
+    yield from ["second bar", "third joint"] if moved else []
 
 
 @claim(
