@@ -4,9 +4,11 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote
+from first_pictures import first_runs, largest_tensions
 from questions import answer_of
 from rows import random_chain
 
+import robodyn_lib as rd
 from robodyn_lib.fixman.bands import tension_form
 from robodyn_lib.fixman.chain import (
     PointChain,
@@ -161,6 +163,21 @@ def signs():
         chain = PointChain(np.ones(N), np.ones(N), np.cos(turns), np.sin(turns))
         out.append(int(np.sign(np.linalg.det(position_gradients(chain)))))
     return out
+
+
+@claim(
+    "All three links are pulled most at the same instant, 0.69 s after the chain is let go: the "
+    "first one with 34 N, the second with 29 N and the last with 25 N. The whole chain weighs 10 N.",
+    "same",
+)
+def first_picture_answers_which_link_is_pulled_most(same):
+    (run,) = first_runs("07a")
+    largest, times = largest_tensions(run)
+    same(np.round(times, 2), np.full(3, np.round(times[0], 2)))
+    yield f"{times[0]:.2f} s"
+    for word, tension in zip(("first one", "second", "last"), largest, strict=True):
+        yield f"{word} with {tension:.0f} N"
+    yield f"weighs {run.arm.masses.sum() * rd.GRAVITY[2]:.0f} N".replace("-", "")
 
 
 TRUTHS = {"7a.2": two_determinants, "7a.4": widths_in_space, "7a.6": squared_factors, "7a.7": signs}

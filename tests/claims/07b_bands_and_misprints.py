@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from cases import defined
 from claims import claim, quote
+from first_pictures import first_runs, tips_apart
 from questions import answer_of
 from rows import random_chain
 
@@ -254,6 +255,24 @@ def gradients():
     along = L[:, [0, 2]].T  # rows: mass 1 and mass 2 along x; columns L_1, L_2
     K = inverse(along) @ (np.array([F(0), F(1)]) - theta[[0, 2]])
     return [*theta, *K]
+
+
+@claim(
+    "the tips are more than a millimetre apart from 0.03 s on, more than a centimetre from 0.09 s "
+    "on, and more than ten centimetres from 0.26 s on.",
+    "more",
+)
+def first_picture_answers_when_two_motions_part(more):
+    right, wrong = first_runs("07b")
+    apart = tips_apart(right, wrong, right.t)
+    for words, limit in (
+        ("a millimetre apart", 1e-3),
+        ("a centimetre", 1e-2),
+        ("ten centimetres", 0.1),
+    ):
+        near = np.flatnonzero(apart <= limit)[-1]
+        more(apart[near + 1 :].min(), limit)
+        yield f"{words} from {right.t[near + 1]:.2f} s"
 
 
 TRUTHS = {"7b.4": pivots, "7b.6": faults, "7b.7": whole_inverse, "7b.8": gradients}

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import numpy as np
 from cases import ROOT
 from claims import cell, claim, fold, quote
+from first_pictures import first_runs, largest_tensions
 from questions import answer_of, question
 
 from benchmarks import digits
@@ -157,6 +158,26 @@ def entries():
     ring = stored([(i, (i + 1) % 10) for i in range(10)], 10)
     star = stored([(0, i) for i in range(1, 11)], 11)
     return [int((abs(np.triu(B @ B.T)) > 1e-12).sum()) for B in (chain, ring, star)]
+
+
+@claim(
+    (
+        "The first link has to hold at most 42 N, more than four times the weight of the chain.",
+        "That is 0.65 s after the chain is let go, when the bend runs out at the tip.",
+    ),
+    "at most",
+    "more",
+)
+def first_picture_answers_how_much_the_first_link_holds(at_most, more):
+    (run,) = first_runs("08a")
+    largest, times = largest_tensions(run)
+    at_most(largest, np.ceil(largest[:1]))
+    yield f"{largest[0]:.0f} N"
+    weight = run.arm.masses.sum() * 9.81
+    times_over = int(largest[0] // weight)
+    more(largest[0], times_over * weight)
+    yield {4: "four times"}.get(times_over, f"{times_over} times")
+    yield f"{times[0]:.2f} s"
 
 
 TRUTHS = {"8a.4": falling, "8a.5": turning, "8a.6": floating, "8a.7": entries}

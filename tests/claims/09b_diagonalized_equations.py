@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 import sympy
 from claims import claim, quote
+from first_pictures import first_runs, tips_apart
 from questions import answer_of
 
 import robodyn_lib as rd
@@ -165,6 +166,22 @@ def allowed(half):
     """Return the outer rod's error that makes 1 percent in D, if the inner rod's is 0.5."""
     outer, inner = shares(half)
     return (1 - inner / 2) / outer
+
+
+@claim(
+    (
+        "The energy gives nothing away: in both arms it drifts by less than a thousandth.",
+        "But after a second the tips are 1.1 m apart.",
+    ),
+    "both",
+    "less",
+)
+def first_picture_answers_what_gives_a_wrong_sign_away(both, less):
+    runs = first_runs("09b")
+    drifts = [abs(run.drift).max() for run in runs]
+    both([drift < 1e-3 for drift in drifts])
+    less(max(drifts), 1e-3)
+    yield f"{tips_apart(*runs, 1.0):.1f} m apart"
 
 
 TRUTHS = {"9b.2": rates, "9b.4": faulty, "9b.6": shares, "9b.7": lambda: [allowed(0), allowed(1)]}

@@ -2,6 +2,7 @@
 
 import numpy as np
 from claims import claim
+from first_pictures import first_runs, tips_apart
 from questions import answer_of
 from rows import false_ones
 
@@ -75,6 +76,28 @@ def statements():
             "d": np.allclose(moved, held, atol=1e-4),
         }
     )
+
+
+@claim(
+    (
+        "A small change need not grow at once: the tips start 0.2 mm apart, and after a second "
+        "they are less than 0.02 mm apart.",
+        "But after ten seconds they are more than 70 cm apart.",
+    ),
+    "less",
+    "more",
+)
+def first_picture_answers_how_large_a_small_change_becomes(less, more):
+    runs = first_runs("15c")
+    start, second, end = tips_apart(*runs, [0.0, 1.0, 10.0])
+    yield "ten seconds" if round(runs[0].t[-1]) == 10 else "other"
+    yield f"{1000 * start:.1f} mm"
+    bound = np.ceil(1e5 * second) / 100
+    less(1000 * second, bound)
+    yield f"{bound:.2f} mm"
+    tens = 10 * int(10 * end)
+    more(100 * end, tens)
+    yield f"{tens} cm"
 
 
 TRUTHS = {"15c.2": statements}

@@ -1,0 +1,31 @@
+"""The runs behind the first pictures of the pages, for claims about what can be seen there."""
+
+import numpy as np
+
+import robodyn_lib as rd
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
+
+
+def first_runs(number, **changes):
+    """Return the trajectories of the opening of a lecture, "07a", with fields of its Setup changed."""
+    given = OPENINGS[number]
+    setup = {word: value for word, value in given.changes.items() if word != "paint"}
+    return trajectories(given.preset, **(setup | changes))
+
+
+def tips_apart(one, other, times):
+    """Return the distance between the tips of two runs [m] at the given times [s]."""
+
+    def at(run):
+        return np.stack([np.interp(times, run.t, x) for x in run.tip.T], axis=-1)
+
+    return np.linalg.norm(at(one) - at(other), axis=-1)
+
+
+def largest_tensions(run):
+    """Return the largest tension [N] of each link of a chain of point masses, and its time [s]."""
+    torque = np.zeros(run.arm.n)
+    tension = rd.quantities(run.arm, run.q, run.qd, torque, method="fixman")["tension"]
+    rows = tension.argmax(axis=0)
+    return tension[rows, np.arange(run.arm.n)], run.t[rows]
