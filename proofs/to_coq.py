@@ -145,7 +145,7 @@ class System:
     def facts_as_class(self):
         """Return the class of base facts.
 
-        It has letters with their sizes, which are symmetric, and the facts.
+        It has the letters with their sizes, the symmetric ones, and the facts.
         """
         out = [
             "Class Facts {C : Operators} := {",

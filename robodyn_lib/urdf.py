@@ -716,7 +716,7 @@ class _Tree:
     def path(self, tip):
         """Return the moving joints from the root to a link.
 
-        Raises ValueError for a joint that is not served.
+        Raises ValueError for a joint that is not supported.
         """
         if tip not in self.links:
             raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")

@@ -1,6 +1,6 @@
 """Find what a peer's conventions are: free joints, order, gravity, armature, wrenches.
 
-A peer is tried on questions that tell them apart.
+They are found by running it.
 """
 
 from itertools import product

@@ -317,7 +317,7 @@ def allowance(key, factor, arithmetic):
 def rounded_up(value):
     """Return numbers as texts of two digits, rounded up.
 
-    What is rounding itself, one part in a million, is not rounded up.
+    An excess of at most one part in a million is taken for rounding, and does not count.
     """
     a = np.asarray(value, dtype=object)
     if a.ndim:

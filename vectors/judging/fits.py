@@ -286,7 +286,7 @@ def _armature(case):
 def _damping(case):
     """Return a sentence where torques are proportional to rates.
 
-    It says so if they are as declared in the URDF.
+    It ends with "as the URDF declares it" where they are.
     """
 
     def effect(unit, state):

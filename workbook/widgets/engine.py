@@ -150,7 +150,7 @@ class Engine:
     def _one(self, serial, request):
         """Compute one request, and show every result.
 
-        Unless a newer request has come and this one took long.
+        A result is left out if a newer request has come and this one took long.
         """
         begin = told = perf_counter()
 

@@ -200,7 +200,7 @@ class Words:
 def told(values):
     """Return sentences for {name: value} of the controls.
 
-    Also the names of those whose values they tell.
+    With them come the names of the controls whose values they give.
     """
     words, lines = Words(values), []
     for name, sentences in SAID:

@@ -129,7 +129,7 @@ def cost_figure(measured, ax=None):
 def bars(times, tried):
     """Return the bars of a `Race` as HTML, and who was first at other numbers of links.
 
-    tried: these numbers, {links: solver}.
+    tried: {links: solver}, who was first at each number of links that was tried.
     """
     longest = max(times.seconds.values())
     rows = "".join(
