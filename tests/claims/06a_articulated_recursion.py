@@ -30,8 +30,8 @@ TWO = rods(2)
     (
         "A motor that turns the second joint changes the first pivot and no other, since "
         "$\\hat M_{k,k+1}$ contains only the joints beyond joint $k$.",
-        "hold joint 3 at 0.3 rad and turn joint 2 from 0 to 1 rad: the first bar grows from 0.092 to "
-        "0.250 kg m², and the others stay at 0.096 and 0.049 kg m².",
+        "hold joint 3 at 0.3 rad and turn joint 2 from 0 to 1 rad: the first bar grows from "
+        "0.092 to 0.250 kg m², and the others stay at 0.096 and 0.049 kg m².",
         "If you see the second bar move as well, that is the third joint, which swings along.",
     ),
     "no other",

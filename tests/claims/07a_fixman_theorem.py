@@ -167,7 +167,8 @@ def signs():
 
 @claim(
     "All three links are pulled most at the same instant, 0.69 s after the chain is let go: the "
-    "first one with 34 N, the second with 29 N and the last with 25 N. The whole chain weighs 10 N.",
+    "first one with 34 N, the second with 29 N and the last with 25 N. The whole chain weighs 10 "
+    "N.",
     "same",
 )
 def first_picture_answers_which_link_is_pulled_most(same):
