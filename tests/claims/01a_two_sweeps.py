@@ -11,6 +11,45 @@ from rows import false_ones, sizes
 import robodyn_lib as rd
 from robodyn_lib import atlas
 from robodyn_lib.atlas import Case
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
+
+
+def forces_of_the_first_picture():
+    """Return times and the force of each joint, base first, and the weight of the rods.
+
+    The force of a joint is the sum of m (a - g) over the links beyond it; a is the second difference
+    of the positions of their mass centres.
+    """
+    opening = OPENINGS["01a"]
+    picture = trajectories(opening.preset, **opening.changes | {"paint": "nothing"})[0]
+    arm, step = picture.arm, picture.t[1] - picture.t[0]
+    centres = np.array([arm.at(q).C for q in picture.q])
+    a = (centres[2:] - 2 * centres[1:-1] + centres[:-2]) / step**2
+    carried = np.asarray(arm.masses)[:, None] * (a + [0, 0, 9.81])
+    forces = np.cumsum(carried[:, ::-1], axis=1)[:, ::-1]
+    return picture.t[1:-1], np.linalg.norm(forces, axis=2), 9.81 * sum(arm.masses)
+
+
+@claim(
+    (
+        "It is the joint at the base that carries the largest force, at each instant of these two "
+        "seconds.",
+        "Just before they are over that force is for a moment 17 times the weight of the three "
+        "rods.",
+    ),
+    "largest / smallest",
+    "each",
+    "Just before / long before",
+)
+def the_base_carries_the_largest_force(largest, each, just_before):
+    t, forces, weight = forces_of_the_first_picture()
+    largest((forces[:, 0] > forces[:, 1:].max(axis=1)).all())
+    each(forces.argmax(axis=1) == 0)
+    yield f"{forces[:, 0].max() / weight:.0f} times"
+    yield f"these {['no', 'one', 'two'][round(t[-1])]} seconds"
+    yield f"the {['one', 'two', 'three'][forces.shape[1] - 1]} rods"
+    just_before(t[-1] - t[forces[:, 0].argmax()] < 0.02 * t[-1])
 
 
 @claim(
