@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
+from first_pictures import first_runs, tips_apart
 from questions import answer_of, question
 from test_hammer import on
 
@@ -95,6 +96,43 @@ def springs():
 
     best = min((1, 2, 3, 4), key=lambda k: abs(sag(64, k) * 384 - 1))
     return [best, best]
+
+
+@claim(
+    (
+        "With springs of 500 N m/rad the end of the beam is off the rod by at most 30 mm.",
+        "Springs of 1000 N m/rad leave 15 mm.",
+    ),
+    "at most",
+)
+def first_picture_answers_what_a_stiffer_spring_changes(at_most):
+    times, largest = np.linspace(0, 3, 500), {}
+    for stiffness in (500.0, 1000.0):
+        apart = 1000 * tips_apart(*first_runs("15d", stiffness=stiffness), times)
+        largest[stiffness] = apart.max()
+        yield f"{stiffness:.0f} N m/rad"
+        yield f"{largest[stiffness]:.0f} mm"
+    at_most(largest[500.0], np.ceil(largest[500.0]))
+
+
+@claim(
+    "At 2000 N m/rad the run ends at once: the stiffest vibration of sixty links would need steps "
+    "below 0.039 ms (11.4), and the picture takes 0.05 ms.",
+    "below",
+)
+def first_picture_takes_steps_that_are_too_long(below):
+    stiffness = 2000.0
+    beam, rod = first_runs("15d", stiffness=stiffness)
+    yield "ends at once" if beam.t[-1] < 0.01 < rod.t[-1] else "ends later"
+    springs = np.diag(np.r_[0.0, np.full(beam.arm.n - 1, stiffness)])
+    M = rd.mass_matrix(beam.arm, np.zeros(beam.arm.n))
+    squares = np.linalg.eigvals(np.linalg.solve(M, springs)).real
+    limit = 1000 * np.sqrt(8 / squares.max())
+    yield {60: "sixty links"}.get(beam.arm.n, f"{beam.arm.n} links")
+    yield f"{stiffness:.0f} N m/rad"
+    yield f"{limit:.3f} ms"
+    yield f"takes {1000 * rod.dt:.2f} ms"
+    below(limit, 1000 * rod.dt)
 
 
 TRUTHS = {"15d.2": springs}
