@@ -12,6 +12,7 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.elimination import eliminated
 from robodyn_lib.rk import filter as rf
+from robodyn_lib.rk import forward as fd
 
 
 @cache
@@ -148,6 +149,29 @@ def on_three_links_and_more_it_is_not_even(more):
     yield from still
     yield found[0]
     more(found[1:], found[0])
+
+
+@claim(
+    "What the filter of FD1 sends inward is one vector of six numbers per joint, a moment and a "
+    "force: the corrected estimate $\\hat z+G\\epsilon$.",
+    "one vector / two vectors",
+)
+def fd1_sends_one_vector_per_joint_inward(one_vector):
+    s = arm()
+    kalman = rf.riccati(s.chain)
+    rest = {k: 0 * s.T[k] for k in s.m}
+    bias = fd.fd1(s.chain, s.theta_dot, rest, s.gravity, s.f0).epsilon
+    found = fd.fd1(s.chain, s.theta_dot, s.T, s.gravity, s.f0).epsilon
+    y = {k: s.T[k] for k in s.m}
+    z_hat, moved = {1: s.phi(1, 1)[:, :1] * 0}, []
+    for k in s.m:
+        epsilon = np.atleast_2d(y[k] - (s.H[k] @ z_hat[k])[0])
+        moved.append(epsilon[0, 0] == (found[k] - bias[k]).ravel()[0])
+        sent = z_hat[k] + kalman.G[k] @ epsilon
+        if k < s.N:
+            z_hat[k + 1] = s.phi(k + 1, k) @ sent
+    one_vector(all(moved))
+    yield len(sent)
 
 
 @claim(

@@ -16,6 +16,8 @@ from robodyn_lib.numbers import array
 from robodyn_lib.saha.elimination import elementary, reverse_gaussian_elimination
 from robodyn_lib.spatial import eye, inverse
 from workbook.course.matrices import outer as o
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import trajectories
 
 
 def rods(n, tangents=None):
@@ -125,6 +127,35 @@ def rod_2_is_carried_like_a_point_mass_of_1_kg(point_mass, whole):
     point_mass(found == [TWO.m[2], TWO.m[2]])
     whole(found == [TWO.m[2], TWO.m[2]])
     yield from (TWO.m_hat[2], found[0])
+
+
+@claim(
+    (
+        "The last filled bar is the same in each pose.",
+        "The first filled bar changes with the angle of the elbow, but it does not change with the "
+        "angle of the base joint: a pivot contains the joints beyond its own, and nothing before "
+        "them.",
+    ),
+    "last / first",
+    "each",
+    "first / last",
+    "does not / does",
+    "nothing",
+)
+def filled_bars_of_two_links_in_other_poses(last, each, first, does_not, nothing):
+    opening = OPENINGS["05b"]
+    arm = trajectories(opening.preset, **opening.changes)[0].arm
+
+    def bars(base, elbow):
+        D = atlas.Case(arm, q=[base, elbow]).filter.D
+        return np.array([float(D[k][0, 0]) for k in (2, 1)])
+
+    straight, bent, turned = bars(0, 0), bars(0, 1), bars(1, 0)
+    last(np.isclose(straight, bent)[-1] and not np.isclose(straight, bent)[0])
+    each(np.isclose([bent[-1], turned[-1], bars(2, 2)[-1]], straight[-1]))
+    first(not np.isclose(straight, bent)[0] and np.isclose(straight, bent)[-1])
+    does_not(np.isclose(straight[0], turned[0]))
+    nothing(~np.isclose(straight, turned))
 
 
 @claim(
