@@ -671,14 +671,15 @@ SIZES_SEEN = [
 
 
 @pytest.fixture
-def covered(browser, made):
+def covered(chromium, made):
     """The page in a browser that remembers no letter."""
-    watched = Watched(browser.new_page())
+    window = chromium.new_context(viewport=SIZE, service_workers="block")
+    watched = Watched(window.new_page())
     page = Page(watched, made[1])
     watched.faults.clear()  # that it was read from disk
     yield page
     assert watched.complaints() == []
-    watched.page.close()
+    window.close()
 
 
 def names_here(page):
