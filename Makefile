@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors vectors-dist browser verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors vectors-dist browser consumers verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -72,12 +72,12 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
 
 # If CI is set, the browser tests must run; elsewhere they run if a browser is installed.
 # Markers split the tests among three targets; pytest reports the others as deselected.
-test: $(TESTS) $(if $(CI),browser)  ## run ruff, doctests, unit tests, notebooks, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
+test: $(TESTS) $(if $(CI),browser consumers)  ## run ruff, doctests, unit tests, notebooks, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check --quiet . || { echo 'make: files are not formatted; run: make format'; exit 1; }
 	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick) $(PYTEST_FLAGS)
 
-audit: $(TESTS) $(if $(CI),browser)  ## run mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
+audit: $(TESTS) $(if $(CI),browser consumers)  ## run mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "audit and not nightly" $(PYTEST_FLAGS)
 
 nightly: $(TESTS) browser  ## run checks too slow to run on every change (JOBS=n, PYTEST_FLAGS=...)
@@ -126,6 +126,9 @@ format: $(TESTS)  ## format all Python, notebooks and JavaScript with ruff and p
 
 browser:  ## install Chromium for the browser tests if it is missing (Debian, Ubuntu)
 	@sh tools/browser.sh
+
+consumers:  ## install what the reference data's C++ consumer is compiled with, if it is missing (Debian, Ubuntu)
+	@sh tools/consumers.sh
 
 verify: $(READY)  ## check the equations on one arm (ARM=puma560)
 	@$(PY) -m robodyn_lib verify --arm "$(ARM)"
