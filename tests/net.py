@@ -57,6 +57,7 @@ ELSEWHERE = {  # modules that are not mutated; who has a test file of its own na
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "tables": "a table that prints",
     "interrupts": "words of the command: test_cli.py",
+    "checking": "hands certificates to programs that judge them: test_bounds.py",
     "nearest": "words of the command: test_cli.py, test_urdf.py",
     "tex": "words of the command: test_cli.py",
     "working": "a sign of life on a terminal: test_cli.py",
