@@ -1,4 +1,4 @@
-"""The same surroundings for every test and every kernel that nbval starts, whatever the user's settings are."""
+"""Give every test and every kernel that nbval starts the same settings, whatever the user's are."""
 
 import gc
 import os
@@ -62,7 +62,10 @@ FIRST = (
 
 
 def pytest_collection_modifyitems(items):
-    """Files that take long come first, then by the number of tests. UsageError for names that hold an address."""
+    """Sort files: those that take long first, then by the number of tests.
+
+    Raises UsageError for names of tests that hold an address.
+    """
     if moved := next((item.nodeid for item in items if " at 0x" in item.nodeid), None):
         raise pytest.UsageError(f"{moved}: each worker would know it by another name")
     files = Counter(item.path for item in items)
@@ -76,7 +79,7 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What has been imported and collected stays: half a million objects that no search for garbage need look at."""
+    """Keep half a million objects, imported and collected, out of the search for garbage."""
     gc.collect()
     gc.freeze()
 

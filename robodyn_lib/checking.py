@@ -31,7 +31,10 @@ class Finding:
 
 
 def text_of(path: str) -> str:
-    """Return the text of a certificate's file. ValueError where it is not JSON by its name or not text."""
+    """Return the text of a certificate's file.
+
+    Raises ValueError where its name does not end in .json, or where it holds no text.
+    """
     if Path(path).suffix == ".v":
         raise ValueError(
             f"--check: {path} is a Coq file, and such a file can declare what it likes; "
@@ -44,7 +47,7 @@ def text_of(path: str) -> str:
 
 
 def accelerations(path: str) -> Iterator[Finding]:
-    """Yield what `proofs/check_acceleration.py` and Coq find of a certificate of `robodyn certify`."""
+    """Yield what check_acceleration.py and Coq find of a certificate of `robodyn certify`."""
     checker = beside("proofs.check_acceleration")
     text = text_of(path)
     try:
@@ -59,8 +62,8 @@ def accelerations(path: str) -> Iterator[Finding]:
         yield Finding("Coq", f"not asked, since {answer.words}")
         return
     claim = (
-        f"each is within {data['bound']!r} of the exact one for the cosines and sines in the middle "
-        "of the decimals in the file"
+        f"each is within {data['bound']!r} of the exact one for the cosines and sines in the "
+        "middle of the decimals in the file"
     )
     yield Finding("Coq", f"{claim}; {answer.words}", refused=not answer.accepted)
 

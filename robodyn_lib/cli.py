@@ -483,76 +483,45 @@ class Parser(argparse.ArgumentParser):
         return args
 
 
-def parser():
-    """Return the parser of the command; `run` is the function of each subcommand."""
-    top = Parser(
-        prog="robodyn", description="Verify the dynamics of robot arms, equation by equation."
+def add_arm(command, with_loops=False):
+    """Add the options that choose an arm."""
+    arm = command.add_mutually_exclusive_group()
+    arm.add_argument(
+        "--arm",
+        metavar="NAME",
+        help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
+        + f", or with loops {', '.join(MECHANISMS)}" * with_loops
+        + " (default: puma560)",
     )
-    top.add_argument("--version", action="version", version=f"robodyn {__version__}")
-    commands = top.add_subparsers(metavar="COMMAND")
-    v = commands.add_parser("verify", help="check every registered equation on an arm")
-    c = commands.add_parser(
-        "certify", help="solve forward dynamics and bound the error, rigorously"
+    arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
+    command.add_argument(
+        "--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches"
     )
-    x = commands.add_parser(
-        "export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly"
+    command.add_argument(
+        "--whole", action="store_true", help="with --urdf: the whole robot, with all its branches"
     )
-    for one in (v, c, x):
-        arm = one.add_mutually_exclusive_group()
-        arm.add_argument(
-            "--arm",
-            metavar="NAME",
-            help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
-            + f", or with loops {', '.join(MECHANISMS)}" * (one is v)
-            + " (default: puma560)",
-        )
-        arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
-        one.add_argument(
-            "--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches"
-        )
-        one.add_argument(
-            "--whole",
-            action="store_true",
-            help="with --urdf: the whole robot, with all its branches",
-        )
-        one.add_argument(
-            "--lenient",
-            action="store_true",
-            help="with --urdf: pass over what other readers pass over, and say so on stderr",
-        )
-    c.add_argument("--state", metavar="FILE", help='JSON: {"q": [...], "qd": [...], "tau": [...]}')
-    c.add_argument(
-        "--certificate", metavar="FILE", help="write the numbers that prove the bound, as JSON"
+    command.add_argument(
+        "--lenient",
+        action="store_true",
+        help="with --urdf: pass over what other readers pass over, and say so on stderr",
     )
-    c.add_argument(
-        "--check",
-        metavar="FILE",
-        help="check a certificate instead: by exact arithmetic, and by Coq where it is installed",
+
+
+def add_free(command):
+    """Add the option that puts a robot on a free base."""
+    command.add_argument(
+        "--free",
+        action="store_true",
+        help="with --urdf: on a free base, as a robot that walks or floats",
     )
-    c.set_defaults(run=certify, free=False)
-    for one in (v, x):
-        one.add_argument(
-            "--free",
-            action="store_true",
-            help="with --urdf: on a free base, as a robot that walks or floats",
-        )
-    x.add_argument(
-        "file", metavar="FILE", help="to be written; ends in .c, .js, .mjs, .py or .wasm"
-    )
-    x.add_argument(
-        "--what",
-        metavar="NAMES",
-        help="by commas; default: forward_dynamics,"
-        "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
-        "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives",
-    )
-    x.add_argument(
-        "--gravity",
-        metavar="X,Y,Z",
-        help="[m/s^2], built in; by default the first argument of the functions",
-    )
-    x.set_defaults(run=export)
-    v.add_argument(
+
+
+def add_verify(commands):
+    """Add `robodyn verify`."""
+    command = commands.add_parser("verify", help="check every registered equation on an arm")
+    add_arm(command, with_loops=True)
+    add_free(command)
+    command.add_argument(
         "--loop",
         metavar="TEXT",
         action="append",
@@ -560,89 +529,164 @@ def parser():
         "such as "
         "'hand 0,0,1 = world 1,0,0 hard finger'",
     )
-    v.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
-    v.add_argument(
+    command.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    command.add_argument(
         "--all",
         action="store_true",
         help="print a row for each equation, not only for those that fail",
     )
-    v.add_argument("--json", action="store_true", help="print data instead of words")
-    v.set_defaults(run=verify)
-    a = commands.add_parser("atlas", help="list all numbered equations and their status")
-    a.add_argument("--json", action="store_true", help="print data instead of a table")
-    a.set_defaults(run=list_equations)
-    w = commands.add_parser("show", help="show one equation, its check, its code and its cell")
-    w.add_argument("tag", nargs="+", metavar="TAG", help='one or several, as in "RK 4.5" "K 48"')
-    w.set_defaults(run=show)
-    e = commands.add_parser(
+    command.add_argument("--json", action="store_true", help="print data instead of words")
+    command.set_defaults(run=verify)
+
+
+def add_certify(commands):
+    """Add `robodyn certify`."""
+    command = commands.add_parser(
+        "certify", help="solve forward dynamics and bound the error, rigorously"
+    )
+    add_arm(command)
+    command.add_argument(
+        "--state", metavar="FILE", help='JSON: {"q": [...], "qd": [...], "tau": [...]}'
+    )
+    command.add_argument(
+        "--certificate", metavar="FILE", help="write the numbers that prove the bound, as JSON"
+    )
+    command.add_argument(
+        "--check",
+        metavar="FILE",
+        help="check a certificate instead: by exact arithmetic, and by Coq where it is installed",
+    )
+    command.set_defaults(run=certify, free=False)
+
+
+def add_export(commands):
+    """Add `robodyn export`."""
+    command = commands.add_parser(
+        "export", help="write a robot's dynamics to a file in C, JavaScript, Python or WebAssembly"
+    )
+    add_arm(command)
+    add_free(command)
+    command.add_argument(
+        "file", metavar="FILE", help="to be written; ends in .c, .js, .mjs, .py or .wasm"
+    )
+    command.add_argument(
+        "--what",
+        metavar="NAMES",
+        help="by commas; default: forward_dynamics,"
+        "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
+        "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives",
+    )
+    command.add_argument(
+        "--gravity",
+        metavar="X,Y,Z",
+        help="[m/s^2], built in; by default the first argument of the functions",
+    )
+    command.set_defaults(run=export)
+
+
+def add_equations(commands):
+    """Add `robodyn atlas`, `robodyn show` and `robodyn errata`."""
+    index = commands.add_parser("atlas", help="list all numbered equations and their status")
+    index.add_argument("--json", action="store_true", help="print data instead of a table")
+    index.set_defaults(run=list_equations)
+    one = commands.add_parser("show", help="show one equation, its check, its code and its cell")
+    one.add_argument("tag", nargs="+", metavar="TAG", help='one or several, as in "RK 4.5" "K 48"')
+    one.set_defaults(run=show)
+    slips = commands.add_parser(
         "errata", help="list what the sources print wrong, with the printed words"
     )
-    e.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
-    e.add_argument("--json", action="store_true", help="print data instead of a table")
-    e.set_defaults(run=errata)
-    j = commands.add_parser(
+    slips.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    slips.add_argument("--json", action="store_true", help="print data instead of a table")
+    slips.set_defaults(run=errata)
+
+
+def add_judge(commands):
+    """Add `robodyn judge`."""
+    command = commands.add_parser(
         "judge", help="judge another program's answers, and name the slip that explains wrong ones"
     )
-    j.add_argument(
+    command.add_argument(
         "--numbers",
         metavar="FILE",
         required=True,
         help="answers in the format of vectors/README.md",
     )
-    j.add_argument(
+    command.add_argument(
         "--arithmetic",
         default="float64",
         choices=("float64", "float32"),
         help="what the answers were computed in",
     )
-    j.add_argument("--json", action="store_true", help="print data instead of a table")
-    j.set_defaults(run=judge)
-    p = commands.add_parser(
+    command.add_argument("--json", action="store_true", help="print data instead of a table")
+    command.set_defaults(run=judge)
+
+
+def add_prove(commands):
+    """Add `robodyn prove`."""
+    command = commands.add_parser(
         "prove", help="prove statements about operators for every N, with certificates"
     )
-    p.add_argument(
+    command.add_argument(
         "statement",
         nargs="?",
         metavar="STATEMENT",
         help="such as 'psi G = G', or a tag such as 'RK 4.16'",
     )
-    p.add_argument("--all", action="store_true", help="every statement of the papers")
-    p.add_argument(
+    command.add_argument("--all", action="store_true", help="every statement of the papers")
+    command.add_argument(
         "--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON"
     )
-    p.add_argument(
+    command.add_argument(
         "--quoting",
         action="store_true",
         help="let certificates quote statements: shorter, but not alone",
     )
-    p.add_argument(
+    command.add_argument(
         "--check",
         metavar="FILE",
         help="check certificates instead: multiply them out, and ask Coq where it is installed",
     )
-    p.set_defaults(run=prove)
-    b = commands.add_parser("bench", help="measure speed against other libraries")
-    b.add_argument(
+    command.set_defaults(run=prove)
+
+
+def add_bench(commands):
+    """Add `robodyn bench`."""
+    command = commands.add_parser("bench", help="measure speed against other libraries")
+    command.add_argument(
         "--quick",
         action="store_true",
         help="in less than a minute, with fewer rounds and shorter motions",
     )
-    b.add_argument("--json", action="store_true", help="print data instead of tables")
-    b.add_argument(
+    command.add_argument("--json", action="store_true", help="print data instead of tables")
+    command.add_argument(
         "--front",
         action="store_true",
         help="measure instead how fast a browser draws the laboratory; needs playwright and a "
         "Chromium",
     )
-    b.add_argument(
+    command.add_argument(
         "--page",
         metavar="FILE",
         help="with --front: a page of `make laboratory-page`, whose sliders are moved too",
     )
-    b.add_argument(
+    command.add_argument(
         "--picture", metavar="FILE", help="draw time against the number of links, .svg or .png"
     )
-    b.set_defaults(run=bench)
+    command.set_defaults(run=bench)
+
+
+ADD = (add_verify, add_certify, add_export, add_equations, add_judge, add_prove, add_bench)
+
+
+def parser():
+    """Return the parser of the command; `run` is the function of each subcommand."""
+    top = Parser(
+        prog="robodyn", description="Verify the dynamics of robot arms, equation by equation."
+    )
+    top.add_argument("--version", action="version", version=f"robodyn {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND")
+    for add in ADD:
+        add(commands)
     for one in commands.choices.values():
         options = [word for action in one._actions for word in action.option_strings]
         one.set_defaults(options=options)

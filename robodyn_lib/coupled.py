@@ -106,8 +106,8 @@ class CoupledArm(Mechanism):
 
     def __repr__(self):
         return (
-            f"CoupledArm {self.name!r}: {self.arm.n} joints, {len(self.couplings)} of which follow; "
-            f"{self.dof} rates"
+            f"CoupledArm {self.name!r}: {self.arm.n} joints, "
+            f"{len(self.couplings)} of which follow; {self.dof} rates"
         )
 
 

@@ -146,7 +146,8 @@ METHODS = {method.name: method for method in [
     Method("kozlowski-xi", kozlowski_xi, "Kozłowski 1995, diagonalized equations, unnormalized",
            "O(N)", lacks=plain, tags=("K 44", "K 4 C(theta,xi)", "K 36")),
     Method("compiled", None,
-           "Featherstone 1987, articulated bodies; point masses in the plane: Lee & Chirikjian 2005",
+           "Featherstone 1987, articulated bodies; "
+           "point masses in the plane: Lee & Chirikjian 2005",
            "O(N)", lacks=_lacks_numbers, arithmetic="float64", compiled=True,
            stepper=lambda *given: _compiled().solver(*given)),
 ]}
@@ -289,7 +290,7 @@ def inverse_dynamics(
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
-    >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])       # holding a rod out level takes m g l / 2
+    >>> rd.inverse_dynamics(arm, [0.0], [0.0], [0.0])  # m g l / 2 holds a rod out level
     array([9.81])
     """
     compiled = wants_compiled(method, otherwise="newton-euler")

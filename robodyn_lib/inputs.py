@@ -1,4 +1,4 @@
-"""User input: joint vectors, gravity and tip force, checked, as float64 arrays, and batches of them.
+"""User input as checked float64 arrays: joint vectors, gravity, tip force, and batches of them.
 
 Joint vectors run base to tip. Whatever is not a finite machine number is refused: complex, exact,
 masked, true or false. Errors name the argument, the joint and the state.

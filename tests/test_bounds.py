@@ -13,7 +13,6 @@ import pytest
 from cases import ROOT, script
 
 import robodyn_lib as rd
-from robodyn_lib.arm import InertiaWarning
 from robodyn_lib.bounds import digits_up, in_coq, rounded_up
 from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip, to_base_order
@@ -116,8 +115,7 @@ def test_the_bound_holds_far_out(name):
 
 @pytest.mark.parametrize("ratio", [1e9, 1e24])
 def test_the_bound_holds_for_masses_far_apart(ratio):
-    with pytest.warns(InertiaWarning, match="no body of"):
-        arm = rd.planar_arm(4, masses=[ratio, 1.0, 1.0, 1 / ratio])
+    arm = rd.planar_arm(4, masses=[ratio, 1.0, 1.0, 1 / ratio])
     q, qd, tau = state(arm)
     qdd, bound, certificate = rd.certify(arm, q, qd, tau)
     error = error_at(arm, q, qd, tau, qdd, digits=200)

@@ -148,7 +148,9 @@ class Robot:
         return np.concatenate([np.arange(starts[i], starts[i] + sizes[i]) for i in self.order])
 
 
-def answers(urdf, joints, kinds, state, number, links=(), closure=(), gradients=False):
+def answers(  # noqa: PLR0915
+    urdf, joints, kinds, state, number, links=(), closure=(), gradients=False
+):
     """Return {quantity: array} as `virtual_power.answers` does, by the recursions."""
     robot = Robot(urdf, joints, number)
     state = {**state, "joints": joints, "kinds": kinds}

@@ -61,7 +61,7 @@ def address_of(name):
     )
 
 
-def function(name, axes):
+def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
     """A function that Python calls, for a kernel of arrays with these numbers of axes.
 
     Its self tuple holds the kernel's constants, the Python fallback, and an array with the kernel's

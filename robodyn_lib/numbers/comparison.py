@@ -10,7 +10,7 @@ from .kinds import kind_of_number, plain
 
 @dataclass(frozen=True)
 class Comparison:
-    """The verdict on two arrays: whether they agree, their largest difference, and where they differ."""
+    """The verdict on two arrays: whether they agree, the largest difference, where they differ."""
 
     holds: bool
     residual: float

@@ -308,5 +308,5 @@ def lift(values, counter):
 
 
 def is_zero(x):
-    """Return whether a number is known to be 0. A traced number has the value of one example only."""
+    """Return whether a number is known to be 0; a traced number, which stands for any, is not."""
     return not isinstance(x, Traced) and bool(x == 0)

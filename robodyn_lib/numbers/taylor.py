@@ -85,7 +85,7 @@ class Taylor:
 
 
 def coefficient(a, k):
-    """Return the k-th derivatives at t = 0, over k!, of an array of Taylor scalars and constants."""
+    """Return the k-th derivatives at t = 0, over k!, of an array of series and constants."""
     flat = [
         x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()
     ]

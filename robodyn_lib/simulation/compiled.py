@@ -1,4 +1,4 @@
-"""Fixed time steps in compiled code: the whole loop around a kernel, resumable, nothing allocated inside.
+"""Fixed time steps in compiled code: a resumable loop around a kernel that allocates nothing.
 
 `simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones.
 Kernels of arms come in as pointers to machine code: one loop serves them all, is compiled once, and
@@ -40,7 +40,10 @@ def kind_of(law):
 
 
 def law_torque(law, kind, t, q, qd, tau):
-    """tau (n,) of the law's table (7, n), rows as in `simulation.JointLaw`; a constant law is in tau already."""
+    """Compute tau (n,) from the law's table (7, n), with rows as in `simulation.JointLaw`.
+
+    A constant law is in tau already.
+    """
     if kind != CONSTANT:
         for i in range(q.size):
             tau[i] = joint_torque(law, kind, t, i, q[i], qd[i])

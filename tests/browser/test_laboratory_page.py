@@ -268,7 +268,7 @@ def painted_anew(opened, pulls):
     return opened.watched.comes(lambda: float(opened.player.get_attribute("data-time")) == 0)
 
 
-def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):
+def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):  # noqa: PLR0915
     """Pull a link with mouse and finger; lock a joint by keys.
 
     The brake's torque is Python's.

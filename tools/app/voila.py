@@ -21,7 +21,8 @@ c.MappingKernelManager.cull_idle_timeout = 600
 c.MappingKernelManager.cull_interval = 60
 c.KernelManager.transport_encryption = "auto"
 
-here = "'self' 'unsafe-inline' 'unsafe-eval' data: blob:"  # blob: widgets are modules that the page itself holds
+# blob: widgets are modules that the page itself holds
+here = "'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
 c.Voila.tornado_settings = {
     # nothing that a page asks for comes from another machine
     "headers": {"Content-Security-Policy": f"default-src {here}; frame-ancestors 'self'"},

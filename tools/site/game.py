@@ -1,4 +1,6 @@
-"""python tools/site/game.py PAGE.html: the Operator Game as one file, without Python, server or network.
+"""Write the Operator Game as one file: python tools/site/game.py PAGE.html.
+
+It needs no Python, no server and no network.
 
 Levels, letters and certificates are `workbook.game.data`; the script is the front end of
 workbook/widgets/front/game.

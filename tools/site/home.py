@@ -53,7 +53,7 @@ def fall(**changes):
 
 
 def film():
-    """Return the rod and the stone on the laboratory's page, slow and without plots; a guess starts them."""
+    """Return the rod and the stone, in slow motion, on the laboratory's page. A guess starts it."""
     state = links.State(PRESET, ["links"], FALL, bare=True)
     return (
         f'<iframe class="rd-laboratory" title="A rod and a stone fall" '

@@ -161,7 +161,7 @@ def places(tree, joints):
     }
 
 
-def answers(urdf, joints, state, number=float, links=(), closure=()):
+def answers(urdf, joints, state, number=float, links=(), closure=()):  # noqa: PLR0915
     """Return {quantity: array} of a state of texts, as `vectors/README.md` defines them.
 
     joints: names, in the order of all vectors. links: those whose pose, velocity and Jacobian are

@@ -260,7 +260,7 @@ def held_at(data, r, row, f, joints):
         joints[(PUSH + r - holds) * n + n - 1] += f
 
 
-def handled(accel, data, q, qd, tau, out):
+def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as one function)
     """Accelerations of an arm in hands by `accel`.
 
     q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it

@@ -508,12 +508,10 @@ class Picture(NamedTuple):
     digits: object = None
 
 
-def run(setup, progress=None):
-    """A Picture of every solver, integrator and arm of a setup.
+def chosen(setup):
+    """Return (solvers that serve the arm, {name: method or None}, all curves, what is left out).
 
-    progress(fraction) is called now and then, and stops the run where it returns True; what was
-    computed is kept. A solver that does not serve the arm is left out, and the message says so.
-    Raises ValueError if none does, or for more curves than can be told apart.
+    A curve is (name, integrator, (label, arm, q0, law)). Raises ValueError as `run` does.
     """
     arm = setup.arms[0][1]
     able = [name for name in setup.solvers if METHODS[name].serves(arm)]
@@ -534,6 +532,17 @@ def run(setup, progress=None):
             f"{len(cases)} curves (solvers: {len(methods)}, integrators: "
             f"{len(setup.integrators)}, arms: {len(setup.arms)}); at most {MOST} can be told apart"
         )
+    return able, methods, cases, message
+
+
+def run(setup, progress=None):
+    """A Picture of every solver, integrator and arm of a setup.
+
+    progress(fraction) is called now and then, and stops the run where it returns True; what was
+    computed is kept. A solver that does not serve the arm is left out, and the message says so.
+    Raises ValueError if none does, or for more curves than can be told apart.
+    """
+    able, methods, cases, message = chosen(setup)
     tracks, seconds, ended, notes, told = [], [], False, [message], []
     touched = setup.hands or setup.tip == "pinned"
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
