@@ -37,6 +37,8 @@ def installed():
 
     def fill(part):
         wanted = {name: about for name, about in json.loads(lock)["packages"].items() if name}
+        for name in wanted:  # before the threads, of which two would make the same folder
+            (part / name).mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(8) as pool:
             for done in [
                 pool.submit(
