@@ -54,6 +54,7 @@ ELSEWHERE = {  # modules that are not mutated; who has a test file of its own na
     "atlas.agreement": "all methods against the equations of motion: test_methods_agree.py",
     "numbers.counted": "its counts are held against counts by hand: test_counting.py",
     "numbers.balls": "held against fractions and mpmath, operation by operation: test_bounds.py",
+    "numbers.ties": "held against ties, infinities and axes: test_ties.py",
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "tables": "a table that prints",
     "interrupts": "words of the command: test_cli.py",

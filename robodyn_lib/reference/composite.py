@@ -22,9 +22,9 @@ def mass_matrix_at(pose):
     n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
-    beyond = [[] for _ in range(n)]  # momenta (6, ...) of the links that it carries
+    beyond = [[] for _ in R]  # momenta (6, ...) of the links that it carries
     rates = [[*range(x.start, x.stop)] for x in at]  # whose columns these are
-    for i in range(n - 1, -1, -1):
+    for i in reversed(range(n)):
         momenta = np.concatenate([R[i] @ S[i], *beyond[i]], axis=1)
         A[at[i], rates[i]] = S[i].T @ momenta
         A[rates[i], at[i]] = A[at[i], rates[i]].T
