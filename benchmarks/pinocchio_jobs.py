@@ -124,7 +124,7 @@ def fastest(robot, name, given):
     """The convention in which a function is faster."""
     choices = conventions(robot, name)
     times = race([Job(partial(getattr(robot, name), c, *given)) for c in choices], 3, 0.1, 1e-3)
-    return choices[int(np.median(times, axis=1).argmin())]
+    return choices[int(np.median(times, axis=1).argmin())]  # no tie: measured times
 
 
 def pinocchio_one(name, arm, *state):

@@ -91,7 +91,7 @@ class Answer:
             raise ValueError(
                 f"{self.arm.name!r}: the mass matrix is too near to a singular one for a bound"
             )
-        bits = min(found, key=found.get)
+        bits = min(found, key=found.get)  # no tie: exact fractions
         try:
             return bits, rounded_up(found[bits])
         except OverflowError:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from robodyn_lib.arm import plain
+from robodyn_lib.numbers import first_largest
 
 from ..draw import figure, styled
 from ..draw.bones import bones
@@ -340,7 +341,8 @@ def _kept(arrays, runs, room):
     per_frame = sum(array[0].nbytes for array in arrays.values())
     if size <= room:
         return np.arange(frames)
-    peaks = {int(np.nanargmax(x)) for name, x in arrays.items() if name.startswith("speed")}
+    speeds = [x for name, x in arrays.items() if name.startswith("speed")]
+    peaks = {first_largest(np.nan_to_num(x, nan=-np.inf)) for x in speeds}
     ends = {len(run["t"]) - 1 for run in runs} | peaks
     count = room // per_frame - len(ends)
     if count < 2:
