@@ -112,7 +112,7 @@ def test_what_is_missing_is_named_with_its_extra(code, package, extra):
 
 def test_without_a_compiler_the_fallback_names_its_extra():
     _, errors = without_extras("rd.compiled")
-    assert "pip install 'robodyn-lib[fast]' brings llvmlite" in errors
+    assert "pip install 'robodyn-lib[fast]' installs llvmlite" in errors
 
 
 def test_a_package_that_is_there_but_broken_is_not_called_missing(tmp_path, monkeypatch):

@@ -5,7 +5,7 @@ from dataclasses import replace
 import claims
 import pytest
 from cases import COURSE
-from questions import ANSWERS, Question, Wrong, agrees, numbers_in, questions, slips, value
+from predict_questions import ANSWERS, Question, Wrong, agrees, numbers_in, questions, slips, value
 
 from workbook.course.predictions import PREDICTIONS
 

@@ -10,7 +10,7 @@ import pytest
 from cases import COURSE, defined, read
 from claims import cell, claim, quote
 from notebook_rules import cells, minutes, source, split
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones, let_go, row
 
 import robodyn_lib as rd

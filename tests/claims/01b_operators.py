@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones, matter_in_a_plane, row, sizes
 
 import robodyn_lib as rd

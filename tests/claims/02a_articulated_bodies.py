@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, shown
-from questions import answer_of, question
+from predict_questions import answer_of, question
 from rows import false_ones, matter_in_a_plane, row, row_of, sizes
 
 import robodyn_lib as rd

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, printed
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones, row
 
 import robodyn_lib as rd

@@ -9,7 +9,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import claim, unpublished
 from notebook_rules import cells, source
-from questions import answer_of
+from predict_questions import answer_of
 from rows import row
 
 import robodyn_lib as rd

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from cases import ROOT, defined, script
 from claims import claim, shown, unpublished
-from questions import answer_of, question
+from predict_questions import answer_of, question
 from rows import row, row_of
 
 import robodyn_lib as rd

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim, quote, shown, unpublished
 from notebook_rules import cells, source
-from questions import answer_of
+from predict_questions import answer_of
 from rows import let_go
 
 import robodyn_lib as rd

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 from claims import cell, claim, printed, quote, quoted, unpublished
-from questions import answer_of
+from predict_questions import answer_of
 from rows import row
 
 import robodyn_lib as rd

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 from claims import claim, printed, quote
-from questions import answer_of, question
+from predict_questions import answer_of, question
 from rows import checked_of_saha, rods_of
 
 import robodyn_lib as rd

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote
-from questions import answer_of
+from predict_questions import answer_of
 from rows import checked_of_saha
 
 import robodyn_lib as rd

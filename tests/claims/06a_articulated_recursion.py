@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, printed
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib import atlas

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from claims import claim, quote
 from first_pictures import first_runs, largest_tensions
-from questions import answer_of
+from predict_questions import answer_of
 from rows import random_chain
 
 import robodyn_lib as rd

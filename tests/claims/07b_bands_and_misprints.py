@@ -6,7 +6,7 @@ import numpy as np
 from cases import defined
 from claims import claim, quote
 from first_pictures import first_runs, tips_apart
-from questions import answer_of
+from predict_questions import answer_of
 from rows import random_chain
 
 from robodyn_lib.atlas.fixman.figure import by_dense_inverse, operations, step_counts

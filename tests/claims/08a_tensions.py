@@ -8,7 +8,7 @@ import numpy as np
 from cases import ROOT
 from claims import cell, claim, fold, quote
 from first_pictures import first_runs, largest_tensions
-from questions import answer_of, question
+from predict_questions import answer_of, question
 
 from benchmarks import digits
 from robodyn_lib.fixman.bands import absolute_bands, tension_form

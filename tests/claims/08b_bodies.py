@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
-from questions import answer_of
+from predict_questions import answer_of
 from rows import random_chain, row, sizes
 
 import robodyn_lib as rd

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, permutations
 import numpy as np
 from cases import defined
 from claims import claim
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import State

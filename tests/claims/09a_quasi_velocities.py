@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 import sympy
 from claims import claim, quote, shown
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case

@@ -6,7 +6,7 @@ import numpy as np
 import sympy
 from claims import claim, quote
 from first_pictures import first_runs, tips_apart
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.kozlowski.case import Case

@@ -8,7 +8,7 @@ import numpy as np
 import sympy
 from claims import claim, fold
 from notebook_rules import source
-from questions import answer_of
+from predict_questions import answer_of
 from rows import whole
 
 from robodyn_lib.atlas.kozlowski.tables import CORRECTED_3, TABLE_3

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 from claims import cell, claim, shown
-from questions import answer_of
+from predict_questions import answer_of
 
 from robodyn_lib.counting import frame_run
 from robodyn_lib.elimination import unit_factor

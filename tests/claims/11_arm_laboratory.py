@@ -10,7 +10,7 @@ import numpy as np
 import sympy
 from cases import ROOT
 from claims import cell, claim, shown
-from questions import answer_of
+from predict_questions import answer_of
 
 import benchmarks as bench
 import robodyn_lib as rd

@@ -8,7 +8,7 @@ from statistics import median
 import numpy as np
 import sympy
 from claims import cell, claim, page_text
-from questions import answer_of, value
+from predict_questions import answer_of, value
 
 import benchmarks as bench
 import robodyn_lib as rd

@@ -10,7 +10,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import cell, claim
 from notebook_rules import source
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace

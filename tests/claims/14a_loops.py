@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 from claims import claim, quote, shown
-from questions import answer_of
+from predict_questions import answer_of
 from rows import row
 
 from robodyn_lib.numbers import array

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from claims import cell, claim, excerpts, shown
 from notebook_rules import cells, source
-from questions import answer_of
+from predict_questions import answer_of
 
 from robodyn_lib.spatial import inverse
 from workbook.course import closed

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quote
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd

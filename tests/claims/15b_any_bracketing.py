@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 from cases import defined
 from claims import claim, shown
-from questions import answer_of, question
+from predict_questions import answer_of, question
 
 import robodyn_lib as rd
 from robodyn_lib.prefix_sums import RiccatiMap, rounds

@@ -3,7 +3,7 @@
 import numpy as np
 from claims import claim
 from first_pictures import first_runs, tips_apart
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from claims import claim
 from first_pictures import first_runs, tips_apart
-from questions import answer_of, question
+from predict_questions import answer_of, question
 from test_hammer import on
 
 import robodyn_lib as rd

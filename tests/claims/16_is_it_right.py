@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from cases import ROOT
 from claims import claim
-from questions import answer_of
+from predict_questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd

@@ -7,7 +7,7 @@ import numpy as np
 from cases import COURSE, read
 from claims import claim, page_text
 from notebook_rules import cells, source
-from questions import answer_of
+from predict_questions import answer_of
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import PAPERS

@@ -7,7 +7,7 @@ import numpy as np
 from cases import ROOT, read
 from claims import claim, shown
 from notebook_rules import source
-from questions import answer_of
+from predict_questions import answer_of
 from rows import whole
 
 import robodyn_lib as rd
