@@ -122,6 +122,10 @@ def move_first(notebook):
         cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))
 
 
+# A link to a file of the repository that the book does not hold: there the file is named.
+OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./(proofs/[^)]+)\)")
+
+
 def for_book(notebook, page, up="../"):
     """Change a notebook (nbformat) in place for the book.
 
@@ -136,6 +140,7 @@ def for_book(notebook, page, up="../"):
     for number, cell in enumerate(notebook.cells):
         cells.append(cell)
         if cell.cell_type == "markdown":
+            cell.source = OUTSIDE.sub(r"\1 (`\2`)", cell.source)
             if number == 0:
                 head, _, rest = cell.source.partition("\n")
                 cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
