@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from cases import ROOT, script
 from in_node import node_says
+from looks import Links
 
 from robodyn_lib.numbers import array
 from robodyn_lib.proving.noncommutative import name_code
@@ -215,6 +216,14 @@ def test_a_false_level_is_refuted_by_some_of_its_numbers_and_not_by_the_first():
 def test_of_false_levels_the_two_misprints_are_the_report_s():
     misprints = {data.said(x) for x in proofs.MISPRINTS.values()}
     assert {level_of("5.5")["says"], level_of("6.6")["says"]} <= misprints
+
+
+def test_the_page_has_a_heading_and_an_anchor_for_every_level():
+    """A browser without JavaScript modules shows them, and links of the book lead to them."""
+    page = Links(script("tools/site/game.py").page("index.html"))
+    assert page.faults == []
+    assert page.heads == 1
+    assert {level["id"] for level in LEVELS} <= page.ids
 
 
 # --- play -----------------------------------------------------------------------------------------

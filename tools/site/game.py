@@ -7,13 +7,24 @@ workbook/widgets/front/game.
 """
 
 import sys
+from html import escape
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1])]
 
-from workbook.game.data import as_json  # noqa: E402
+from workbook.game.data import as_json, game  # noqa: E402
 from workbook.widgets.parts import linked, style  # noqa: E402
+
+
+def contents():
+    """Return the list of levels, with an anchor for each: a browser without modules shows it."""
+    lines = [
+        f'<li id="{level["id"]}"><b>{level["id"]} {escape(level["title"])}</b> '
+        f"{escape(level['tag'])}<br>{escape(level['text'])}</li>"
+        for level in game()["levels"]
+    ]
+    return f"<ul>{''.join(lines)}</ul>"
 
 
 def page(home=""):
@@ -24,7 +35,13 @@ def page(home=""):
     way = f'<a href="{home}">The workbook</a> has the same proofs on paper.' if home else ""
     frame = (HERE / "page" / "game.html").read_text(encoding="utf-8")
     looks = style("game/game.css")
-    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, "/*SCRIPT*/": script}.items():
+    parts = {
+        "<!--HOME-->": way,
+        "<!--LEVELS-->": contents(),
+        "/*STYLE*/": looks,
+        "/*SCRIPT*/": script,
+    }
+    for place, text in parts.items():
         frame = frame.replace(place, text)
     return frame
 

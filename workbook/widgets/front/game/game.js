@@ -31,7 +31,7 @@ const RULES = {
 };
 
 const FRAME = `
-<header class="og-head"><nav class="og-worlds" aria-label="Worlds"></nav>
+<header class="og-head"><h1 class="og-name">The Operator Game</h1><nav class="og-worlds" aria-label="Worlds"></nav>
   <nav class="og-levels" aria-label="Levels of this world"></nav>
   <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
@@ -67,6 +67,7 @@ export class Game {
     root.classList.add("og");
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     root.innerHTML = FRAME;
+    if (!options.whole) this.find("name").remove(); // the notebook around it has a heading
     followTheme(root, () => {});
     this.menu = new Menu(this);
     this.shows = { numbers: false, type: false };

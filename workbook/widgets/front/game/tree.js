@@ -108,12 +108,12 @@ export function fresh(node) {
     case "letter":
       return { ...node };
     case "transpose":
-      return { kind: "transpose", node: fresh(node.node) };
+      return { ...node, node: fresh(node.node) };
     case "product":
-      return { kind: "product", parts: node.parts.map(fresh) };
+      return { ...node, parts: node.parts.map(fresh) };
     default:
       return {
-        kind: "sum",
+        ...node,
         parts: node.parts.map((term) => ({ sign: term.sign, node: fresh(term.node) })),
       };
   }
