@@ -18,10 +18,11 @@ MODULES = """agreement elimination fixman_bands numbering numbers_comparison num
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
 EXTRAS = """
 import numpy as np, sympy, robodyn_lib as rd
+from robodyn_lib.compiled import jit
 from workbook import draw
 arm, q = rd.robots.puma560(), np.linspace(0.1, 0.6, 6)
 kernel, taught = (rd.forward_dynamics(arm, q, q, q, method=method) for method in ("compiled", "rk-fd4"))
-assert rd.compiled.engine() == "LLVM" and np.allclose(kernel, taught, rtol=1e-9), (kernel, taught)
+assert jit.engine() == "LLVM" and np.allclose(kernel, taught, rtol=1e-9), (kernel, taught)
 rods = rd.planar_arm(2)
 fixed, free = (rd.simulate(rods, [0.1, 0.2], [0, 0], 0.1, integrator=name).q[-1] for name in ("rk4", "adaptive"))
 assert np.allclose(fixed, free, atol=1e-7), (fixed, free)
