@@ -618,13 +618,19 @@ def test_a_third_route_finds_a_file(number, path):
 @pytest.mark.audit
 @pytest.mark.parametrize("peer", ["robodyn", "pinocchio"])
 def test_a_library_on_every_file(peer):
+    """Right, refused, or failed exactly as peers/NAME.xfail.json lists it.
+
+    pinocchio builds a robot from 14 of the descriptions that have to be refused. If it begins to
+    refuse one of them, the list is wrong, and the test is red.
+    """
     if peer == "pinocchio":
         pytest.importorskip("pinocchio")
-    module = run.load(peer)
-    for path in FILES:
-        found = json.loads(path.read_text())
-        outcome = run.score(module, found)
-        assert outcome.good, (path.name, outcome)
+    listed = run.expected_failures(peer)
+    found = run.expecting(run.scores(run.load(peer)), listed)
+    failed = {name: outcome for name, outcome in found.items() if not outcome.good}
+    assert not failed
+    assert set(listed) == {name for name, outcome in found.items() if outcome.listed}
+    assert len(found) == len(FILES)
 
 
 def test_the_paper_says_what_is_computed():
@@ -753,13 +759,29 @@ def test_a_changed_byte_needs_a_new_version(tmp_path, monkeypatch):
 
 def test_expected_failures_are_expected_and_no_more(monkeypatch):
     """What is listed has to happen, in those answers."""
-    found = run.Outcome("wrong", digits={"bias": 0.0}, wrong=["bias"])
-    assert found.as_expected(["bias"]).good
-    assert not found.as_expected(["bias", "mass_matrix"]).good
-    assert not run.Outcome("right", digits={"bias": 16.0}).as_expected(["bias"]).good
-    assert run.Outcome("raises", "ValueError").as_expected(["raises"]).good
+    wrong = {"outcome": "wrong", "digits": {"bias": 0.0}, "wrong": ["bias"]}
+    assert run.Outcome(**wrong, listed=["bias"]).good
+    assert not run.Outcome(**wrong, listed=["bias", "mass_matrix"]).good
+    assert not run.Outcome("right", digits={"bias": 16.0}, listed=["bias"]).good
+    assert run.Outcome("raises", "ValueError", listed=["raises"]).good
     peer = SimpleNamespace(VERSION="1", load=str, answers=lambda *given: {"bias": [0, 0]})
     monkeypatch.setattr(run, "load", lambda name: peer)
     assert run.main(["robodyn", "006_two_rods"]) == 1
     monkeypatch.setattr(run, "expected_failures", lambda name: {"006_two_rods": ["bias"]})
     assert run.main(["robodyn", "006_two_rods"]) == 0
+    assert run.main(["robodyn", "001_rod_held_level"]) == 1
+    monkeypatch.setattr(run, "expected_failures", lambda name: {"6_two_rods": ["bias"]})
+    with pytest.raises(ValueError, match="no file of data/: 6_two_rods"):
+        run.main(["robodyn", "006_two_rods"])
+
+
+def test_a_library_that_begins_to_refuse_is_noticed():
+    """A reader that refuses what is listed as answered, and one that answers what is not listed."""
+    name = "162_invalid_negative_mass"
+    listed = {name: ["answered"]}
+    refuses = run.load("robodyn")
+    takes_all = SimpleNamespace(VERSION="1", load=str, answers=refuses.answers)
+    for peer, good in ((refuses, False), (takes_all, True)):
+        found = {name: run.score(peer, data("invalid_negative_mass"))}
+        assert run.expecting(found, listed)[name].good is good
+        assert run.expecting(found, {})[name].good is not good

@@ -19,7 +19,7 @@ import resource
 import subprocess
 import sys
 import venv
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from hashlib import sha256
 from pathlib import Path
@@ -29,7 +29,7 @@ from questions import ANSWERS, CONVENTIONS, OF_LINKS, Convention, State, Urdf
 HERE = Path(__file__).resolve().parent
 SECONDS, MEMORY = 10, 8 << 30  # of a process that reads what must be refused
 TWIN = "valid_swing_slide.json"  # the robot of which each invalid file is a change
-GOOD = ("right", "refused", "refused, as it may", "not asked", "expected")  # no failures
+GOOD = ("right", "refused", "refused, as it may", "not asked")  # no failures
 
 
 @dataclass
@@ -38,33 +38,36 @@ class Outcome:
 
     outcome: right, wrong, raises, refused, answered (though it must be refused), untested (its twin
     fails), not asked, nothing, changed. text: why. digits: {quantity: the fewest of all states}.
-    wrong: the quantities outside their tolerance.
+    wrong: the quantities outside their tolerance. listed: the failures that are expected, None
+    where the file is in no list.
     """
 
     outcome: str
     text: str = ""
     digits: dict = field(default_factory=dict)
     wrong: list = field(default_factory=list)
+    listed: list | None = None
 
     @property
     def fewest(self):
         """The fewest digits of all quantities; None where there are none."""
         return min(self.digits.values(), default=None)
 
-    def as_expected(self, listed):
-        """This outcome, where a list of expected failures names it: those answers, or the outcome.
+    @property
+    def failures(self):
+        """The answers outside their tolerance, or the outcome, as lists of failures have them."""
+        return sorted(self.wrong or [self.outcome])
+
+    @property
+    def good(self):
+        """Whether this is no failure, or exactly the one that is listed.
 
         A failure that is listed and does not happen is one, so that lists do not outlive their
         bugs.
         """
-        if sorted(listed) == sorted(self.wrong or [self.outcome]):
-            return Outcome("expected", ", ".join(listed), self.digits)
-        return Outcome("wrong", f"expected to fail in {', '.join(listed)}", self.digits, self.wrong)
-
-    @property
-    def good(self):
-        """Whether this is no failure."""
-        return self.outcome in GOOD
+        if self.listed is None:
+            return self.outcome in GOOD
+        return sorted(self.listed) == self.failures
 
 
 def files(names=()):
@@ -276,6 +279,17 @@ def expected_failures(name):
     return json.loads(path.read_text(encoding="utf-8"))["files"] if path.is_file() else {}
 
 
+def expecting(found, listed):
+    """Return {file: outcome} in which the failures that are listed are expected.
+
+    ValueError where the list names a file that is not in data/.
+    """
+    known = {path.stem for path in (HERE / "data").glob("*.json")}
+    if set(listed) - known:
+        raise ValueError(f"expected to fail, but no file of data/: {min(set(listed) - known)}")
+    return {name: replace(outcome, listed=listed.get(name)) for name, outcome in found.items()}
+
+
 def installed(need):
     """Whether what pip would call `need`, NAME or NAME==VERSION, is in this environment."""
     name, _, version = need.partition("==")
@@ -312,6 +326,8 @@ def line(name, found):
     words = [f"{found.fewest:4.1f} digits"] if found.digits else [found.outcome]
     words += [f"{key} {found.digits[key]:.1f}" for key in found.wrong]
     words += [found.text] if found.text else []
+    if found.listed is not None:
+        words += ["expected" if found.good else f"but {', '.join(found.listed)} was expected"]
     return f"{name:34s} {'     ' if found.good else 'WRONG'} {'  '.join(words)}"
 
 
@@ -333,10 +349,7 @@ def main(argv=None):
         print(f"no file of data/ has {unknown[0]!r} in its name", file=sys.stderr)
         return 2
     peer = load(args.peer)
-    found = scores(peer, args.names)
-    for name, listed in expected_failures(args.peer).items():
-        if name in found:
-            found[name] = found[name].as_expected(listed)
+    found = expecting(scores(peer, args.names), expected_failures(args.peer))
     wrong = sum(not outcome.good for outcome in found.values())
     scored = sum(bool(outcome.digits) for outcome in found.values())
     if args.json:
