@@ -127,7 +127,7 @@ format: $(TESTS)  ## format all Python, notebooks and JavaScript with ruff and p
 browser:  ## install Chromium for the browser tests if it is missing (Debian, Ubuntu)
 	@sh tools/browser.sh
 
-consumers:  ## install what the reference data's C++ consumer is compiled with, if it is missing (Debian, Ubuntu)
+consumers:  ## install what the reference data's C++ and Rust consumers need, if it is missing (Debian, Ubuntu)
 	@sh tools/consumers.sh
 
 verify: $(READY)  ## check the equations on one arm (ARM=puma560)

@@ -11,6 +11,7 @@ import sys
 import tarfile
 from fractions import Fraction
 from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -666,7 +667,6 @@ def test_the_page_on_notation_has_the_table_of_conventions():
     assert len(named) == len(needed) + 1  # and this workbook's own
 
 
-CONSUMERS = VECTORS / "consumers"
 ON_FILES = ("006_two_rods", "082_tree_hand_of_three", "141_mixed_chain_9", "151_micro_robot")
 
 
@@ -689,34 +689,61 @@ def archive(tmp_path_factory):
     return folder / path.name.removesuffix(".tar.gz")
 
 
-@pytest.mark.parametrize("language", ["C++", "JavaScript"])
-def test_a_consumer_is_short_and_sees_what_is_wrong(language, archive, tmp_path):
+def runs(command, **given):
+    """Whether a command is installed and ends well."""
+    if not shutil.which(command[0]):
+        return False
+    return subprocess.run(command, capture_output=True, check=False, **given).returncode == 0
+
+
+def compiled_cpp(source, folder):
+    """The command that runs the C++ consumer."""
+    found = runs(
+        ["g++", "-E", "-x", "c++", "-", "-o", os.devnull], input=b"#include <nlohmann/json.hpp>"
+    )
+    if not found:
+        pytest.skip("no g++ with nlohmann/json.hpp: Debian has it in nlohmann-json3-dev")
+    program = str(folder / "consumer")
+    flags = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
+    subprocess.run(["g++", *flags, "-o", program, str(source)], check=True)
+    return [program]
+
+
+def compiled_rust(source, folder):
+    """The command that runs the Rust consumer, built with Debian's serde_json and no network."""
+    cargo = shutil.which("cargo") or str(Path.home() / ".cargo" / "bin" / "cargo")
+    registry = Path("/usr/share/cargo/registry")
+    if not runs([cargo, "--version"]):
+        pytest.skip("no cargo")
+    if not list(registry.glob("serde_json-1*")):
+        pytest.skip("no serde_json for cargo: Debian has it in librust-serde-json-dev")
+    debian = ["source.crates-io.replace-with='debian'", f"source.debian.directory='{registry}'"]
+    given = [word for line in debian for word in ("--config", line)]
+    manifest = ["--manifest-path", str(source.with_name("Cargo.toml")), "--target-dir", str(folder)]
+    subprocess.run([cargo, "build", "--quiet", "--offline", *manifest, *given], check=True)
+    return [str(folder / "debug" / "consumer")]
+
+
+def in_node(source, folder):
+    """The command that runs the JavaScript consumer."""
+    if not shutil.which("node"):
+        pytest.skip("no node")
+    return ["node", str(source)]
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("consumer.cpp", compiled_cpp),
+        ("consumer.mjs", in_node),
+        pytest.param("consumer.rs", compiled_rust, marks=pytest.mark.audit),
+    ],
+)
+def test_a_consumer_is_short_and_sees_what_is_wrong(name, made, archive, tmp_path):
     """Built from the archive alone, on right files, on one changed number, and on no file."""
-    name = {"C++": "consumer.cpp", "JavaScript": "consumer.mjs"}[language]
     source = archive / "consumers" / name
     assert len(source.read_text().splitlines()) <= 80
-    command = ["node", str(source)]
-    if language == "C++":
-        header = (
-            subprocess.run(
-                ["g++", "-E", "-x", "c++", "-", "-o", os.devnull],
-                input="#include <nlohmann/json.hpp>",
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            if shutil.which("g++")
-            else None
-        )
-        if header is None or header.returncode:
-            pytest.skip("no g++ with nlohmann/json.hpp: Debian has it in nlohmann-json3-dev")
-        command = [str(tmp_path / "consumer")]
-        subprocess.run(
-            ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", command[0], str(source)],
-            check=True,
-        )
-    elif not shutil.which("node"):
-        pytest.skip("no node")
+    command = made(source, tmp_path)
     files = [f"data/{stem}.json" for stem in ON_FILES]
     status, lines = consumed(command, archive, files)
     asked = sum(len(json.loads((archive / name).read_text())["states"]) for name in files)

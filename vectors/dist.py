@@ -18,6 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 NAMES = ("LICENSE", "README.md", "SHA256SUMS", "VERSIONS", "check.py", "errata.md", "flags.json")
 NAMES = (*NAMES, "numbers.txt", "schema.json", "xfail.example.json")
+PROGRAMS = (".cpp", ".mjs", ".rs", ".toml", ".yml")  # what of consumers/ is packed
 
 
 def digest():
@@ -38,8 +39,9 @@ def version():
 
 def packed():
     """The paths that are packed."""
-    folders = [*sorted((HERE / "data").glob("*.json")), *sorted((HERE / "consumers").glob("*"))]
-    return [*(HERE / name for name in NAMES), *folders]
+    data = sorted((HERE / "data").glob("*.json"))
+    consumers = [path for path in (HERE / "consumers").glob("*") if path.suffix in PROGRAMS]
+    return [*(HERE / name for name in NAMES), *data, *sorted(consumers)]
 
 
 def pack(folder):
