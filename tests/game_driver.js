@@ -44,6 +44,43 @@ function solve(level) {
   };
 }
 
+/** The known proof of a level, played in it. */
+function known(level) {
+  const play = new Play(data, level);
+  return {
+    solved: play.restore(level.proof) && play.isSolved,
+    words: play.words,
+    lines: play.lines.map((line) => text(line.equation)),
+  };
+}
+
+/** After each of some random moves: whether a hint is found, or the line to go back to; what the hints lead to. */
+function hinted(level, k) {
+  const next = random(31 + k);
+  const play = new Play(data, level);
+  const found = { paths: 0, backs: 0, ends: [] };
+  for (let n = 0; n < GIVEN.steps && !play.isSolved && !tooLong(play.now); n += 1) {
+    play.apply(play.moves[Math.floor(next() * play.moves.length)]);
+    const detour = play.lines.length - 1;
+    if (play.isSolved) break;
+    if (play.plan()) found.paths += 1;
+    else found.backs += 1;
+    found.ends.push(led(play));
+    play.back(detour);
+  }
+  return found;
+}
+
+/** Whether a player who obeys hints alone comes to the end. */
+function led(play) {
+  for (let n = 0; n < 40 && !play.isSolved; n += 1) {
+    const path = play.plan();
+    if (path) play.apply(play.mine(path[0]));
+    else play.back(play.lastHome);
+  }
+  return play.isSolved;
+}
+
 /** Whether a move is an identity in numbers. */
 function agreesInNumbers(before, move, values) {
   if (move.rule !== "both")
@@ -134,6 +171,8 @@ function mutants() {
 
 const JOBS = {
   solve: () => Object.fromEntries(chosen.map((level) => [level.id, solve(level)])),
+  known: () => Object.fromEntries(chosen.map((level) => [level.id, known(level)])),
+  hinted: () => Object.fromEntries(chosen.map((level, k) => [level.id, hinted(level, k)])),
   wander: () => Object.fromEntries(chosen.map((level, k) => [level.id, wander(level, k)])),
   click: () => Object.fromEntries(chosen.map((level, k) => [level.id, click(level, k)])),
   mutants,

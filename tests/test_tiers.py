@@ -59,6 +59,7 @@ def test_what_is_nightly_stands_in_the_table():
             "no:cacheprovider",
             "tests/browser",
             "tests/test_vectors.py",
+            "tests/test_game.py",
         ],
         cwd=ROOT,
         capture_output=True,
@@ -73,5 +74,5 @@ def test_what_is_nightly_stands_in_the_table():
         path.name
         for path in (ROOT / "tests").glob("*.py")
         if "mark.nightly" in path.read_text(encoding="utf-8")
-    } == {Path(__file__).name, "test_vectors.py"}
+    } == {Path(__file__).name, "test_vectors.py", "test_game.py"}
     assert re.search(r"Last run: \d{4}-\d\d-\d\d", table)

@@ -23,6 +23,7 @@ from robodyn_lib.robots import planar_arm
 from . import inverses
 
 HERE = Path(__file__).parent
+PROOFS = HERE / "proofs.json"
 VERSION = 1
 SYSTEMS = {"INVERSES": inverses.THEORY, "RESOLVENT": proofs.THEORY, "FILTER": proofs.THEORY}
 GREEK = {
@@ -44,6 +45,7 @@ ACCENTS = {
     "dot": "\N{COMBINING DOT ABOVE}",
     "ddot": "\N{COMBINING DIAERESIS}",
 }
+REFUTED = 2  # moves that refute a false statement: numbers are chosen, and an entry that differs
 LONGEST = (14, 300)  # lines, and letters of a line, of a derivation that is shown beside a reader's
 IN_PLANE = (1, 3, 5)  # of six: the moment about y, the force along x and along z
 
@@ -174,6 +176,7 @@ def _level(levels, about):
     """
     world = next(x for x in levels["worlds"] if x["number"] == int(about["id"].split(".")[0]))
     level = {"system": world["system"], "model": world["model"], "tag": "", "rules": []} | about
+    proof = _proofs().get(about["id"], [])
     system = level["system"]
     level |= {
         "world": world["number"],
@@ -184,9 +187,17 @@ def _level(levels, about):
         "refute": level.get("refute"),
         "fresh": level.get("fresh", ""),
         "laboratory": level.get("laboratory", ""),
+        "proof": proof,
+        "shortest": len(proof) or REFUTED,
         "book": [] if level.get("refute") else book(system, level),
     }
     return level
+
+
+@functools.cache
+def _proofs():
+    """Return {id: moves} of the shortest proofs known, as tests/game_proofs.py has written them."""
+    return json.loads(PROOFS.read_text(encoding="utf-8"))
 
 
 def book(system, level):

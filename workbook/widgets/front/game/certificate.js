@@ -1,7 +1,7 @@
 // Proofs as certificates: left - right is a sum of lines c u (fact) v in base facts, u and v words. What is written
 // here is what proofs/check.py and Coq read, and the same program multiplies every line out before it believes it.
 
-import { restored } from "./rules.js";
+import { replayed } from "./rules.js";
 import { at, parse, sides } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -256,19 +256,6 @@ export function fileOf(data, levels, proofs) {
     facts: pick(used),
     statements,
   };
-}
-
-/** The moves that were saved, made again; null where one does not fit. @param {Level} level @param {any[]} list @returns {Move[] | null} */
-export function replayed(level, list) {
-  const out = [];
-  let now = level.start;
-  for (const words of list) {
-    const move = restored(now, level, words);
-    if (!move) return null;
-    out.push(move);
-    now = move.next;
-  }
-  return out;
 }
 
 /** The levels that a file proves: its certificates alone count, under this game's own facts. @param {any} data @param {Level[]} levels @param {any} file @returns {{ id: string, proved: boolean, because: string }[]} */

@@ -9,19 +9,20 @@ import { Progress } from "./keep.js";
 import { table, verdict, valuesOf } from "./values.js";
 import { Play, between, isInside, placeOf, unitsOf } from "./play.js";
 import { Refutation } from "./refute.js";
-import { SIDES, cardOf, levelOf, readAs } from "./rules.js";
+import { SIDES, cardOf, levelOf, readAs, replayed } from "./rules.js";
 import { at, code, key, part, turned } from "./tree.js";
 import { escaped, plain, spoken, worked } from "./typeset.js";
 
 /** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./rules.js").Equation} Equation */
 /** @typedef {import("./rules.js").Move} Move */
 /** @typedef {import("./rules.js").Level} Level */
 /** @typedef {import("./rules.js").Side} Side */
 /** @typedef {import("./play.js").Place} Place */
 /** @typedef {import("./play.js").Unit} Unit */
+/** @typedef {{ step: number, move?: Move, left?: number, back?: number, text?: string }} Hint */
 
 const AT_ONCE = 4; // options in the strip
-const SLICE = 8; // [ms] of a search before the page may draw
 const RULES = {
   cancel: ["X X⁻¹ = I", "neighbours cancel"],
   expand: ["X (Y + Z) = X Y + X Z", "multiply out"],
@@ -115,7 +116,7 @@ export class Game {
     this.card = "";
     this.spot = 0;
     this.page = 0;
-    /** @type {{ step: number, move: Move | null, text: string, side: string, left: number } | null} */
+    /** @type {Hint | null} */
     this.hint = null;
     this.message = "";
   }
@@ -190,6 +191,13 @@ export class Game {
       this.forget();
       this.changed("Done again.");
     }
+  }
+
+  /** Back to a line that was. @param {number} line */
+  goBack(line) {
+    this.play.back(line);
+    this.forget();
+    this.changed(`Back to line ${line + 1}.`);
   }
 
   next() {
@@ -285,45 +293,34 @@ export class Game {
       this.message = this.refutation.hint();
       return this.draw();
     }
-    if (this.hint?.step === 3 && this.hint.move) return this.apply(this.hint.move);
-    if (this.hint?.move) return this.showHint(this.hint.step + 1, this.hint.move, this.hint.left);
-    if (this.hint) return;
-    const play = this.play;
-    const line = play.now;
-    const search = play.plan();
-    this.hint = { step: 0, move: null, text: "Looking for a way …", side: "", left: 0 };
-    this.selected = null;
-    this.card = "";
-    this.light();
-    const go = () => {
-      const end = performance.now() + SLICE;
-      let step = search.next();
-      while (!step.done && performance.now() < end) step = search.next();
-      if (this.play !== play || play.now !== line || !this.hint) return;
-      if (!step.done) return setTimeout(go);
-      if (step.value) return this.showHint(1, play.mine(step.value[0]), step.value.length);
-      this.hint = null;
-      this.message = "From this line I know no short way. Undo a move or two, and ask again.";
-      this.light();
-    };
-    go();
+    if (this.hint?.back !== undefined) return this.goBack(this.hint.back);
+    if (this.hint?.step === 3) return this.apply(this.hint.move);
+    if (this.hint) return this.showHint({ ...this.hint, step: this.hint.step + 1 });
+    const path = this.play.plan();
+    if (path) return this.showHint({ step: 1, move: this.play.mine(path[0]), left: path.length });
+    this.showHint({ step: 0, back: this.play.lastHome });
   }
 
-  /** @param {number} step @param {Move} move @param {number} left */
-  showHint(step, move, left) {
-    const card = this.nameOf(cardOf(move));
+  /** What a hint says. @param {Hint} hint */
+  wordsOf({ step, move, left, back }) {
+    if (back !== undefined)
+      return `From here no short way is known. Press Hint once more to go back to line ${back + 1}, which is on one.`;
+    const card = escaped(this.nameOf(cardOf(move)));
     const way = move.direction === -1 ? ", from right to left" : "";
-    const text = [
-      "",
+    return [
       `Hint 1 of 3: work on the ${move.side} side. ${left} more move${left > 1 ? "s" : ""} will do.`,
-      `Hint 2 of 3: use “${escaped(card)}”${way}. Its place is outlined.`,
+      `Hint 2 of 3: use “${card}”${way}. Its place is outlined.`,
       `Hint 3 of 3: ${this.describe(move)}. Press Hint once more, and it is done.`,
-    ][step];
-    this.hint = { step, move, text, side: move.side, left };
+    ][step - 1];
+  }
+
+  /** @param {Hint} hint */
+  showHint(hint) {
+    this.hint = { ...hint, text: this.wordsOf(hint) };
     this.selected = null;
     this.card = "";
     this.light();
-    this.say(text);
+    this.say(this.hint.text);
   }
 
   // --- words --------------------------------------------------------------------------------------
@@ -462,9 +459,6 @@ export class Game {
     const how = level.refute
       ? `Refuted, on ${escaped(this.data.models[this.refutation.model].title)}.`
       : `Proved: both sides agree${inOrder ? "" : ", up to the order of their terms"}.`;
-    const book = level.book?.length
-      ? `<details><summary>The book's proof beside yours</summary><div class="og-both"><div><h3>Yours</h3>${this.proofAsText()}</div><div><h3>The book's prover</h3>${this.bookAsText(level.book)}</div></div></details>`
-      : "";
     const buttons = [
       this.levels[this.levels.length - 1] === level
         ? ""
@@ -474,24 +468,35 @@ export class Game {
         ? '<button type="button" data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    win.innerHTML = `<p class="og-qed">${this.text(left)} <span class="og-equals">${sign}</span> ${this.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p><p class="og-buttons">${buttons.join(" ")}</p>${book}<div class="og-film"></div>`;
+    win.innerHTML = `<p class="og-qed">${this.text(left)} <span class="og-equals">${sign}</span> ${this.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p><p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
   }
 
-  proofAsText() {
-    const lines = this.play.lines.map(
-      (line) =>
-        `<li>${this.text(line.equation.left)} = ${this.text(line.equation.right)}<small>${escaped(line.move ? this.reason(line.move) : "to show")}</small></li>`,
-    );
-    return `<ol>${lines.join("")}</ol>`;
+  /** The finished proof, beside the book's: the prover's if that is short, and the shortest known. */
+  proofs() {
+    const { level, play } = this;
+    const known = [{ equation: level.start, move: null }];
+    for (const move of replayed(level, level.proof) ?? [])
+      known.push({ equation: move.next, move });
+    const columns = [["Yours", this.proofAsText(play.lines)]];
+    if (level.book.length) columns.push(["The book's prover", this.bookAsText(level.book)]);
+    if (!level.book.length || this.moved > level.shortest)
+      columns.push(["The book's shortest", this.proofAsText(known)]);
+    const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
+    return `<details><summary>Your proof beside the book's</summary><div class="og-both">${shown.join("")}</div></details>`;
+  }
+
+  /** @param {{ equation: Equation, move: Move | null }[]} list */
+  proofAsText(list) {
+    const lines = list.map(({ equation, move }) => [
+      `${this.text(equation.left)} = ${this.text(equation.right)}`,
+      move ? this.reason(move) : "to show",
+    ]);
+    return listed(lines);
   }
 
   /** @param {any[]} book [[text, reason], ...] */
   bookAsText(book) {
-    const lines = book.map(
-      ([text, reason]) =>
-        `<li>${this.text(this.play.reader.read(text))}<small>${escaped(reason)}</small></li>`,
-    );
-    return `<ol>${lines.join("")}</ol>`;
+    return listed(book.map(([text, reason]) => [this.text(this.play.reader.read(text)), reason]));
   }
 
   /** What depends on selection, card and hint. */
@@ -722,11 +727,8 @@ export class Game {
     if (option !== undefined) this.apply(this.fits[Number(option)]);
     else if (all !== undefined) this.apply(this.fits[Number(all)], true);
     else if (level) this.start(level);
-    else if (back) {
-      this.play.back(Number(back));
-      this.forget();
-      this.changed("Back.");
-    } else if (card) this.take(card);
+    else if (back) this.goBack(Number(back));
+    else if (card) this.take(card);
     else if (model) {
       this.model = model;
       this.drawNumbers();
@@ -903,6 +905,12 @@ export class Game {
 /** @param {string} text */
 function pathOf(text) {
   return text === "" ? [] : text.split(".").map(Number);
+}
+
+/** Lines of a proof, [[formula as HTML, reason], ...], as HTML. @param {string[][]} lines */
+function listed(lines) {
+  const items = lines.map(([line, reason]) => `<li>${line}<small>${escaped(reason)}</small></li>`);
+  return `<ol>${items.join("")}</ol>`;
 }
 
 /** What a state is, for tests. @param {Game} game */

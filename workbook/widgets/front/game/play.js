@@ -1,8 +1,8 @@
 // A level while it is played, without a page: its lines, what fits a selection, undo and redo, hints, free typing.
 
-import { Reader, replayed } from "./certificate.js";
-import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, saved } from "./rules.js";
-import { plan } from "./search.js";
+import { Reader } from "./certificate.js";
+import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, replayed, saved } from "./rules.js";
+import { finish, homeOf, isHome, shortest } from "./search.js";
 import { at, key, parse } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -13,7 +13,7 @@ import { at, key, parse } from "./tree.js";
 /** @typedef {{ side: Side, path: number[], places: number[] | null }} Place */
 /** @typedef {{ side: Side, path: number[], node: Node }} Unit what one click takes: a letter or its transpose */
 
-const SEARCHED = 8000; // lines that a hint looks at, at most
+const SEARCHED = 60; // lines that a hint looks at, at most: a player does not wait for more
 
 /** @param {Node} node */
 export function isUnit(node) {
@@ -67,6 +67,8 @@ export class Play {
     this.lines = [{ equation: level.start, move: null }];
     /** @type {{ equation: Equation, move: Move | null }[]} */
     this.undone = [];
+    /** @type {Map<string, Move[]> | null} */
+    this.known = null;
     /** @type {Map<Equation, Move[]>} */
     this.found = new Map();
   }
@@ -176,9 +178,20 @@ export class Play {
     return true;
   }
 
-  /** The moves of a proof from the last line on, searched a little at a time. */
+  /** The moves of a proof from the last line on, if a short search or the known proof leads to one; else null. */
   plan() {
-    return plan(this.now, this.level, SEARCHED);
+    return finish(shortest(this.now, this.level, SEARCHED, this.home)).path;
+  }
+
+  /** The last line from which the known proof goes on; the first line is one. */
+  get lastHome() {
+    return this.lines.findLastIndex((line) => isHome(line.equation, this.level, this.home));
+  }
+
+  /** The lines of the known proof. */
+  get home() {
+    this.known ??= homeOf(this.level);
+    return this.known;
   }
 
   /** The moves of this line that lead where a planned one does. @param {Move} planned @returns {Move} */

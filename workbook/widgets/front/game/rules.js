@@ -30,7 +30,7 @@ import {
  * A level as it is played; what its fields mean stands in levels.toml.
  * @typedef {{ id: string, name: string, world: number, title: string, tag: string, says: string, text: string,
  *   why: string, reward: string, rules: string[], facts: Fact[], start: Equation, system: string, model: string,
- *   fresh: string, shortest: number, refute: string[] | null, laboratory: string, book: string[][],
+ *   fresh: string, shortest: number, proof: any[], refute: string[] | null, laboratory: string, book: string[][],
  *   pairs: [Node, Node][] }} Level
  */
 /**
@@ -217,6 +217,7 @@ function matches(node, fact, level, inProduct) {
   const mayTranspose = level.rules.includes("transpose");
   for (const { direction, transposed, from, pattern } of formsOf(fact)) {
     if (transposed && !mayTranspose) continue;
+    if (from.kind !== "sum" && !key(node).includes(key(from))) continue; // this is quick
     const move = { rule: "fact", fact, direction, transposed };
     if (from.kind === "sum") {
       if (node.kind === "sum")
@@ -307,9 +308,23 @@ export function cardOf(move) {
   return move.fact ? move.fact.card : move.rule;
 }
 
+const BLANK = {
+  rule: "",
+  side: "left",
+  path: [],
+  places: null,
+  direction: 0,
+  transposed: false,
+  sign: 1,
+  atRight: false,
+  opens: -1,
+  by: "",
+};
+
 /** A move as it is saved: words and numbers. @param {Move} move */
 export function saved(move) {
   return {
+    ...BLANK,
     rule: move.fact ? move.fact.name : move.rule,
     side: move.side,
     path: move.path,
@@ -323,9 +338,10 @@ export function saved(move) {
   };
 }
 
-/** The move that was saved, made again; null where the level has no such move. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | null} */
-export function restored(equation, level, words) {
-  const same = (/** @type {Move} */ move) => JSON.stringify(saved(move)) === JSON.stringify(words);
+/** The move that was saved, made again; null where the level has no such move. What is not said of it is as in BLANK. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | null} */
+function restored(equation, level, words) {
+  const wanted = JSON.stringify({ ...BLANK, ...words });
+  const same = (/** @type {Move} */ move) => JSON.stringify(saved(move)) === wanted;
   const found = moves(equation, level).find(same);
   if (found) return found;
   try {
@@ -334,4 +350,17 @@ export function restored(equation, level, words) {
   } catch {
     return null;
   }
+}
+
+/** The moves that were saved, made again; null where one does not fit. @param {Level} level @param {any[]} list @returns {Move[] | null} */
+export function replayed(level, list) {
+  const out = [];
+  let now = level.start;
+  for (const words of list) {
+    const move = restored(now, level, words);
+    if (!move) return null;
+    out.push(move);
+    now = move.next;
+  }
+  return out;
 }

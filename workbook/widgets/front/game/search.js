@@ -1,7 +1,7 @@
 // Searching for proofs: shortest ones, for the tests, and the next move of one, for hints. Generators, so that a page
 // can search a little at a time and stay awake.
 
-import { isSolved, keyOfEquation, moves } from "./rules.js";
+import { SIDES, isSolved, keyOfEquation, moves, replayed } from "./rules.js";
 import { key } from "./tree.js";
 
 /** @typedef {import("./rules.js").Equation} Equation */
@@ -20,17 +20,44 @@ export function finish(generator) {
   }
 }
 
-/** The shortest proof that starts with an equation, or none within so many lines looked at. @param {Equation} start @param {Level} level @param {number} most @returns {Generator<undefined, Outcome>} */
-export function* shortest(start, level, most) {
+/**
+ * The shortest proof that starts with an equation, or none within so many lines looked at. `home` has the rest of a
+ * known proof for each line of it; a search that comes to one of them goes on as that proof does.
+ * @param {Equation} start @param {Level} level @param {number} most @param {Map<string, Move[]>} [home]
+ * @returns {Generator<undefined, Outcome>}
+ */
+export function* shortest(start, level, most, home = new Map()) {
   if (isSolved(start)) return { path: [], seen: 0, exact: true };
   return level.rules.includes("both")
-    ? yield* together(start, level, most)
-    : yield* meeting(start, level, most);
+    ? yield* together(start, level, most, home)
+    : yield* meeting(start, level, most, home);
 }
 
-/** Both sides at once, breadth first: where a move changes both. @param {Equation} start @param {Level} level @param {number} most @returns {Generator<undefined, Outcome>} */
-function* together(start, level, most) {
+/**
+ * Known lines of a level, with the moves from each to the end of its known proof. Where a move may change both
+ * sides, a line is an equation; where none does, it is an expression, on either side.
+ * @param {Level} level @returns {Map<string, Move[]>}
+ */
+export function homeOf(level) {
+  const home = new Map();
+  const played = replayed(level, level.proof);
+  const isPair = level.rules.includes("both");
+  for (const side of isPair ? ["left"] : SIDES) {
+    const mine = isPair ? played : played.filter((move) => move.side === side);
+    const first = isPair ? keyOfEquation(level.start) : key(level.start[side]);
+    const lines = [
+      first,
+      ...mine.map((move) => (isPair ? keyOfEquation(move.next) : key(move.next[side]))),
+    ];
+    for (const [i, line] of lines.entries()) home.set(line, mine.slice(i));
+  }
+  return home;
+}
+
+/** Both sides at once, breadth first: where a move changes both. @param {Equation} start @param {Level} level @param {number} most @param {Map<string, Move[]>} home @returns {Generator<undefined, Outcome>} */
+function* together(start, level, most, home) {
   const first = keyOfEquation(start);
+  if (home.has(first)) return { path: home.get(first), seen: 0, exact: false };
   /** @type {Map<string, Found>} */
   const found = new Map([[first, { equation: start, depth: 0, from: "", move: null }]]);
   const queue = [first];
@@ -45,13 +72,15 @@ function* together(start, level, most) {
       found.set(next, { equation: move.next, depth: depth + 1, from: here, move });
       queue.push(next);
       if (isSolved(move.next)) return { path: trail(found, next), seen: n, exact: true };
+      if (home.has(next))
+        return { path: [...trail(found, next), ...home.get(next)], seen: n, exact: false };
     }
   }
   return { path: null, seen: queue.length, exact: queue.length < most };
 }
 
-/** The sides apart, until they meet. @param {Equation} start @param {Level} level @param {number} most @returns {Generator<undefined, Outcome>} */
-function* meeting(start, level, most) {
+/** The sides apart, until they meet. @param {Equation} start @param {Level} level @param {number} most @param {Map<string, Move[]>} home @returns {Generator<undefined, Outcome>} */
+function* meeting(start, level, most, home) {
   const halves = ["left", "right"].map((side) => {
     const first = key(start[side]);
     return {
@@ -59,13 +88,15 @@ function* meeting(start, level, most) {
       found: new Map([[first, { equation: start, depth: 0, from: "", move: null }]]),
       queue: [first],
       at: 0,
+      home: home.has(first) ? first : "",
     };
   });
+  const areHome = () => halves.every((half) => half.home);
   let best = "";
   let length = Infinity;
   const head = (/** @type {any} */ half) =>
     half.at < half.queue.length ? half.found.get(half.queue[half.at]).depth : Infinity;
-  for (let n = 0; n < most; n += 1) {
+  for (let n = 0; n < most && !areHome(); n += 1) {
     const [a, b] = halves.map(head);
     if (Math.min(a, b) === Infinity) break;
     const reach = [a, b].reduce((all, depth) => (depth === Infinity ? all : all + depth), 0);
@@ -84,6 +115,7 @@ function* meeting(start, level, most) {
       if (half.found.has(next)) continue;
       half.found.set(next, { equation: move.next, depth: depth + 1, from: here, move });
       half.queue.push(next);
+      if (!half.home && home.has(next)) half.home = next;
       const meets = other.found.get(next);
       if (meets && meets.depth + depth + 1 < length) {
         best = next;
@@ -92,8 +124,23 @@ function* meeting(start, level, most) {
     }
   }
   const seen = halves[0].at + halves[1].at;
+  if (!best && areHome()) {
+    const path = halves.flatMap((half) => [
+      ...trail(half.found, half.home),
+      ...onSide(home.get(half.home), half.side),
+    ]);
+    return { path, seen, exact: false };
+  }
   if (!best) return { path: null, seen, exact: seen < most };
   return { path: halves.flatMap((half) => trail(half.found, best)), seen, exact: seen < most };
+}
+
+/** Moves of one side, as they are made on the other or the same. @param {Move[]} list @param {any} side @returns {Move[]} */
+function onSide(list, side) {
+  return list.map((move) => {
+    const made = move.next[move.side];
+    return { ...move, side, next: { left: made, right: made } };
+  });
 }
 
 const NOTHING = /** @type {any} */ ({ kind: "letter", name: "", symmetric: false });
@@ -110,25 +157,9 @@ function trail(found, last) {
   return out;
 }
 
-/** A proof by forward moves alone, where they lead home: cancel, use facts as they are written, transpose, multiply out. @param {Equation} start @param {Level} level @returns {Move[] | null} */
-export function forward(start, level) {
-  const rank = (/** @type {Move} */ move) => {
-    if (move.rule === "fact") return move.direction === move.fact.directions[0] ? 0 : 9;
-    return { transpose: 1, expand: 2 }[move.rule] ?? 9;
-  };
-  const out = [];
-  for (let now = start; !isSolved(now); now = out[out.length - 1].next) {
-    const next = moves(now, level)
-      .filter((move) => rank(move) < 9)
-      .sort((a, b) => rank(a) - rank(b))[0];
-    if (!next || out.length > 40) return null;
-    out.push(next);
-  }
-  return out;
-}
-
-/** A proof from here, the shortest if it is found in time. @param {Equation} start @param {Level} level @param {number} most @returns {Generator<undefined, Move[] | null>} */
-export function* plan(start, level, most) {
-  const outcome = yield* shortest(start, level, most);
-  return outcome.path?.length ? outcome.path : forward(start, level);
+/** Whether a line is one of a known proof, or each of its sides is. @param {Equation} line @param {Level} level @param {Map<string, Move[]>} home */
+export function isHome(line, level, home) {
+  return level.rules.includes("both")
+    ? home.has(keyOfEquation(line))
+    : SIDES.every((side) => home.has(key(line[side])));
 }

@@ -1,0 +1,55 @@
+"""The shortest proof of each level of the Operator Game: python tests/game_proofs.py writes them.
+
+A search by the game's own JavaScript finds them. The page's hints follow them, and a reader who has
+won sees them beside her own proof.
+"""
+
+import json
+import sys
+
+from cases import ROOT
+from in_node import node_says
+
+sys.path[:0] = [str(ROOT)]
+
+from workbook.game import data  # noqa: E402
+from workbook.widgets.parts import linked  # noqa: E402
+
+MOST = 30_000  # lines that the search looks at
+# what need not be said of a move: BLANK of workbook/widgets/front/game/rules.js
+BLANK = {"places": None, "direction": 0, "transposed": False, "sign": 1}
+BLANK |= {"atRight": False, "opens": -1, "by": ""}
+
+
+def driven(job, **given):
+    """Return what tests/game_driver.js prints for a job."""
+    known = given.pop("data", None) or data.game()
+    return node_says(linked(ROOT / "tests" / "game_driver.js"), {"data": known, "job": job} | given)
+
+
+def searched():
+    """Return {id: the shortest proof, and what the search found besides} of all true levels."""
+    names = [level["id"] for level in data.game()["levels"] if not level["refute"]]
+    return driven("solve", only=names, most=MOST)
+
+
+def short(move):
+    """Return a saved move without what it has in common with a blank one."""
+    return {key: value for key, value in move.items() if key not in BLANK or value != BLANK[key]}
+
+
+def as_text(proofs):
+    """Return {id: moves} as JSON with a line for each move."""
+    rows = []
+    for name, moves in proofs.items():
+        lines = ",\n".join(f"  {json.dumps(short(move))}" for move in moves)
+        rows.append(f'"{name}": [\n{lines}\n]')
+    text = ",\n".join(rows)
+    return f"{{\n{text}\n}}\n"
+
+
+if __name__ == "__main__":
+    found = searched()
+    text = as_text({name: x["words"] for name, x in found.items()})
+    data.PROOFS.write_text(text, encoding="utf-8")
+    print(f"{data.PROOFS}: {len(found)} proofs")
