@@ -129,10 +129,7 @@ def world(page, number, move, touch=False):
 
 @pytest.mark.parametrize(
     "how, size, scheme",
-    [
-        ("touch", PHONE, "dark"),
-        pytest.param("mouse", DESK, "light", marks=pytest.mark.audit),
-    ],
+    [("touch", PHONE, "dark"), pytest.param("mouse", DESK, "light", marks=pytest.mark.audit)],
 )
 def test_world_one_is_played_to_its_end_from_a_fresh_start(opened, how, size, scheme):
     page = opened(size, touch=how == "touch", color_scheme=scheme)
