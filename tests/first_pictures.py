@@ -1,10 +1,19 @@
 """The runs behind the first pictures of the pages, for claims about what can be seen there."""
 
+from dataclasses import replace
+
 import numpy as np
 
 import robodyn_lib as rd
+from workbook.widgets.experiment import run
 from workbook.widgets.openings import OPENINGS
-from workbook.widgets.presets import trajectories
+from workbook.widgets.presets import named, trajectories
+
+
+def first_picture(number):
+    """Return the `experiment.Picture` of the opening of a lecture, "08c"."""
+    given = OPENINGS[number]
+    return run(replace(named(given.preset).setup(), digits="not counted", **given.changes))
 
 
 def first_runs(number, **changes):

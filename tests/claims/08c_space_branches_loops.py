@@ -6,6 +6,7 @@ from itertools import combinations, pairwise, permutations
 import numpy as np
 from cases import defined
 from claims import claim
+from first_pictures import first_picture
 from predict_questions import answer_of
 
 import robodyn_lib as rd
@@ -214,6 +215,30 @@ def squared_factors():
         return bent / straight
 
     return [ratio("rod"), ratio("point")]
+
+
+@claim(
+    (
+        "While the chain is still an arch all five links are pushed, the two at the pins most, "
+        "with 3.6 N. After 0.2 s the three in the middle are pulled, and the two at the pins not "
+        "until 0.43 s. From then on these two stay pulled, with up to 89 N."
+    ),
+    "all",
+    "most / least",
+)
+def first_picture_answers_which_links_are_pulled(all_five, most):
+    picture = first_picture("08c").painting
+    times, tension = picture.t, picture.arrays["tensions"]["tension"]
+    all_five(tension[0] < 0)
+    most([tension[0, 0], tension[0, -1]] == sorted(tension[0])[:2])
+    yield f"{-tension[0].min():.1f} N"
+    first_pulled = times[(tension > 0).argmax(axis=0)]
+    assert np.ptp(first_pulled[1:-1]) == 0
+    yield f"{first_pulled[2]:.1f}"
+    yield f"{first_pulled[0]:.2f}"
+    at_the_pins = tension[times >= first_pulled[0]][:, [0, -1]]
+    assert (at_the_pins > 0).all()
+    yield f"{at_the_pins.max():.0f} N."
 
 
 TRUTHS = {"8c.3": terms, "8c.5": freedoms, "8c.6": fill_in, "8c.7": squared_factors}

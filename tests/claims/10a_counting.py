@@ -309,6 +309,25 @@ def crossing():
     return [n, other[n] - first[n]]
 
 
+@claim(
+    (
+        "By the tuned counts, from 20 links to 40 the work of the $O(n)$ method grows by a factor "
+        "of 2.1. The work of elimination grows by a factor of 5.0: its square still outweighs "
+        "its cube, or it would be 8.",
+    ),
+    "outweighs / hardly counts beside",
+)
+def first_picture_answers_what_more_links_cost(outweighs):
+    sizes = 20, 40
+    yield from (f"from {sizes[0]}", f"to {sizes[1]}")
+    for solve, words in ((articulated_solve, "method"), (composite_solve, "elimination")):
+        few, many = (sum(link_frame_run(size, solve)[:2]) for size in sizes)
+        yield f"{words} grows by a factor of {many / few:.1f}"
+    count = sum(line(composite_solve))
+    outweighs(count.coeff(n, 2) * sizes[1] ** 2 > count.coeff(n, 3) * sizes[1] ** 3)
+    yield f"it would be {(sizes[1] // sizes[0]) ** 3}"
+
+
 TRUTHS = {"10a.3": turned, "10a.5": elimination, "10a.6": fractions, "10a.8": crossing}
 
 

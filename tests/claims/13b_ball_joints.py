@@ -6,15 +6,17 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quote
+from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import mobile_base as mb
-from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.rk.recursions import Chain, from_tip, spatial_velocities
 from robodyn_lib.spatial import cross, eye, inverse, spatial_inertia, tilde
 from workbook.course import floating
+from workbook.widgets.experiment import tip_speed
 
 
 def angle_axes(pitch):
@@ -231,6 +233,24 @@ def statements():
             "f": still,
         }
     )
+
+
+@claim(
+    "After 0.53 s the tip is as fast as it gets, 52.5 m/s, and then 85 % of the kinetic "
+    "energy are in the last five of thirty links, which are 4 % of the mass."
+)
+def first_picture_answers_where_the_energy_goes():
+    (whip,) = first_runs("13b")
+    speed = tip_speed(whip)
+    instant = speed.argmax()
+    yield f"After {whip.t[instant]:.2f} s"
+    yield f"{speed[instant]:.1f} m/s"
+    chain = Chain(whip.arm.at(whip.q[instant]))
+    velocity = spatial_velocities(chain, from_tip(whip.qd[instant], whip.arm.places))
+    energy = [velocity[k] @ chain.M[k] @ velocity[k] for k in range(1, chain.N + 1)]
+    yield f"last five of {'thirty' if chain.N == 30 else chain.N} links"
+    yield f"{100 * sum(energy[:5]) / sum(energy):.0f} % of the kinetic"
+    yield f"{100 * whip.arm.masses[-5:].sum() / whip.arm.masses.sum():.0f} % of the mass"
 
 
 TRUTHS = {"13b.2": masses, "13b.4": statements}

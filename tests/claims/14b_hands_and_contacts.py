@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import cell, claim, excerpts, shown
+from first_pictures import first_picture
 from notebook_rules import cells, source
 from predict_questions import answer_of
 
@@ -129,6 +130,30 @@ def hard_finger_of_arm_2_holds_the_place(no):
 )
 def when_hand_2_opens_the_rigid_grasp_of_arm_1(page):
     yield from shown(page, "c062", "hand 2 opens", "the bar turns with the last link of arm 1")
+
+
+@claim(
+    (
+        "The pins hold most neither at the start nor at the end. At the start the pin at the "
+        "right holds 4.3 N.",
+        "after 0.59 s they are almost stretched and stop the fall of the bar: the pin holds 135 "
+        "N, nearly fourteen times the weight of the whole, 9.8 N.",
+    ),
+    "neither",
+    "nearly / hardly",
+)
+def first_picture_answers_when_the_pins_hold_most(neither, nearly):
+    picture = first_picture("14b")
+    run, force = picture.tracks[0].trajectory, np.hypot(*picture.hands.arrays["pin"].T)
+    most = force.argmax()
+    neither([most == 0, most == len(force) - 1])
+    yield f"{force[0]:.1f} N."
+    yield f"after {run.t[most]:.2f} s"
+    weight = 9.81 * run.arm.masses.sum()
+    yield f"{weight:.1f} N."
+    yield f"{force[most]:.0f} N"
+    nearly(13.5 < force[most] / weight < 14)
+    assert abs(run.q[most, 1]) < 0.25  # the second joint of an arm, almost stretched
 
 
 TRUTHS = {

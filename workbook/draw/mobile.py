@@ -7,6 +7,7 @@ from robodyn_lib.rk.mobile_base import attitude
 from . import BLUE, INK, VERMILLION, drawing, figure, styled
 
 LEGS = np.array([0.0, -1.0, 0.0])  # of a half, in its own axes
+HALF_FRONT = np.radians(35.0)  # from where a robot that faces x is seen: so far beside its front
 
 
 @styled
@@ -84,11 +85,12 @@ def answers(times, joints, hull, ax=None):
 
 @styled
 def falling(robot, ends, poses, titles):
-    """Draw a robot's poses (m, nq) from the side: a line from each joint to its body's end (n, 3).
+    """Draw a robot's poses (m, nq), seen half from its front.
 
-    Limbs are blue on the left and red on the right; the ground is the line at z = 0. Returns the
-    Axes.
+    A line goes from each joint to the end of its body, ends (n, 3). Limbs are blue on the left and
+    red on the right; the ground is the line at z = 0. Returns the Axes.
     """
+    across = np.array([np.sin(HALF_FRONT), np.cos(HALF_FRONT), 0])  # to the right of the viewer
     axes = np.ravel(figure(2.1 * len(poses), 2.9, columns=len(poses))[1])
     for ax, q, title in zip(axes, poses, titles, strict=True):
         pose = robot.at(q)
@@ -96,7 +98,7 @@ def falling(robot, ends, poses, titles):
             line = np.array([pose.O[i], pose.O[i] + pose.R[i] @ ends[i]])
             colour = {"left": BLUE, "right": VERMILLION}.get(robot.link_names[i].split()[0], INK)
             ax.plot(
-                line[:, 0],
+                line @ across,
                 line[:, 2],
                 color=colour,
                 linestyle="-",
@@ -106,7 +108,7 @@ def falling(robot, ends, poses, titles):
         ax.axhline(0.0, color=INK, linestyle="-", linewidth=1)
         ax.set(
             aspect="equal",
-            xlim=(pose.O[0][0] - 0.8, pose.O[0][0] + 0.8),
+            xlim=(pose.O[0] @ across - 0.8, pose.O[0] @ across + 0.8),
             ylim=(-0.3, 2.4),
             xticks=[],
             yticks=[],

@@ -10,8 +10,8 @@ def board(panels, height=2.4):
     """Draw panels [(title, items)] side by side: items are (kind, place, ...). Returns the Figure.
 
     ("link", start, end, colour), ("hinge", place), ("ball", place), ("wall", place), ("floor",
-    start, end), ("arrow", start, end, words, colour), ("words", place, words), ("box", corner,
-    size).
+    start, end), ("arrow", start, end, words, colour), ("turn", start, end, bend), ("words", place,
+    words), ("box", corner, size).
     """
     fig, axes = figure(11, height, columns=len(panels))
     for ax, (title, items) in zip(np.ravel(axes), panels, strict=True):
@@ -55,6 +55,18 @@ def _arrow(ax, start, end, words="", colour=VERMILLION):
     ax.text(end[0] + 0.05, end[1] + side, words, color=colour, fontsize=12, ha="left", va="center")
 
 
+def _turn(ax, start, end, bend):
+    """Draw a moment: a bent arrow; bend: its height over its length."""
+    style = {
+        "arrowstyle": "-|>",
+        "color": VERMILLION,
+        "linewidth": 2,
+        "connectionstyle": f"arc3,rad={bend}",
+        "zorder": 4,
+    }
+    ax.annotate("", end, start, arrowprops=style)
+
+
 def _box(ax, corner, size):
     from matplotlib.patches import Rectangle
 
@@ -66,6 +78,7 @@ DRAW = {
     "hinge": _joint,
     "floor": _floor,
     "arrow": _arrow,
+    "turn": _turn,
     "box": _box,
     "ball": lambda ax, place: _joint(ax, place, 15, "#CCCCCC"),
     "wall": lambda ax, place: _floor(ax, (place[0], place[1] + 0.3), (place[0], place[1] - 0.3)),
@@ -223,16 +236,24 @@ def two_hands():
 
 
 def contacts():
-    """Four kinds of contact by what they hold, and the force that each can exert."""
+    """Draw four kinds of contact: the forces (straight) and moments (bent) that each holds."""
 
     def hand(*items):
         return [("floor", (-0.8, 0), (0.8, 0)), ("link", (0, 0.12), (0, 0.9)), *items]
 
     up, side = ("arrow", (0, 0.05), (0, 0.6), ""), ("arrow", (0, 0.05), (0.5, 0.05), "")
+    about_the_normal = ("turn", (-0.2, 0.75), (0.2, 0.75), 0.6)
+    rolling = ("turn", (-0.55, 0.12), (-0.3, 0.55), -0.5)
     return board(
         [
-            ("rigid grasp: 6 rows", hand(up, side, ("box", (-0.25, -0.02), (0.5, 0.2)))),
-            ("soft finger: 4", hand(up, side, ("link", (-0.15, 0.08), (0.15, 0.08), INK))),
+            (
+                "rigid grasp: 6 rows",
+                hand(up, side, about_the_normal, rolling, ("box", (-0.25, -0.02), (0.5, 0.2))),
+            ),
+            (
+                "soft finger: 4",
+                hand(up, side, about_the_normal, ("link", (-0.15, 0.08), (0.15, 0.08), INK)),
+            ),
             ("hard finger: 3", hand(up, side)),
             ("no friction: 1", hand(up)),
         ],
