@@ -150,6 +150,28 @@ def because_among_powers_of_ten_exchanges(only):
 
 
 @claim(
+    (
+        "Our reference data measure an error in $M_{ij}$ by $\\sqrt{M_{ii}M_{jj}}$, so a light "
+        "finger on a heavy arm still has a row of its own.",
+        "In a list of like numbers we take the largest value.",
+    ),
+    "still has a row of its own / lost",
+    "largest / smallest",
+)
+def reference_data_measure_an_error(has_a_row, largest):
+    """Without its last row the mass matrix is right by the largest value, and wrong by its own."""
+    (path,) = (ROOT / "vectors" / "data").glob("*_light_tip_12.json")
+    state = json.loads(path.read_text(encoding="utf-8"))["states"][0]
+    M, size = (np.array(x["mass_matrix"], dtype=float) for x in (state, state["sizes"]))
+    geometric = np.sqrt(np.outer(np.diag(M), np.diag(M)))
+    assert np.allclose(size, geometric, rtol=0.1)  # two digits, rounded up
+    lost = M.copy()
+    lost[-1], lost[:, -1] = 0, 0
+    has_a_row(judging.digits(lost, M) > 6 and judging.digits(lost, M, size) < 0.1)
+    largest(np.isclose(judging.digits([1.0, 20.0 + 2e-5], [1.0, 20.0]), 6))
+
+
+@claim(
     "Solving may lose as many digits as the condition number has zeros, seven, and there "
     "were seven."
 )
