@@ -768,20 +768,103 @@ def test_the_archive_checks_itself(archive):
     assert (archive / "schema.json").read_text()
 
 
+PUBLISHED = (
+    "1.0.0 e7d6b5068e0178e7d44163fe49cf4fd3111cc0c4e3b659d6ed67de04e838834f",
+    "1.1.0 5c3d80247909b338f9c9ad73b832308042f106ef8264ff7accc7b156c8ecc848",
+)
+
+
 def test_a_changed_byte_needs_a_new_version(tmp_path, monkeypatch):
-    dist = import_module("dist")
+    """If this is red, run `python vectors/versions.py --bump`; published lines never change."""
+    versions = import_module("versions")
     lines = (VECTORS / "VERSIONS").read_text().splitlines()
-    assert dist.version() == lines[-1].split()[0] == make.VERSION
+    assert tuple(lines[: len(PUBLISHED)]) == PUBLISHED
+    assert versions.version() == lines[-1].split()[0] == make.VERSION
     numbers = [[int(x) for x in line.split()[0].split(".")] for line in lines]
-    assert numbers == sorted(numbers)
-    monkeypatch.setattr(dist, "HERE", tmp_path)
+    assert all(before < after for before, after in zip(numbers, numbers[1:], strict=False))
+    assert f"vectors-{make.VERSION}.tar.gz" in (VECTORS / "consumers" / "ci.yml").read_text()
+    monkeypatch.setattr(versions, "HERE", tmp_path)
     (tmp_path / "VERSIONS").write_text((VECTORS / "VERSIONS").read_text())
     sums = (VECTORS / "SHA256SUMS").read_text()
     (tmp_path / "SHA256SUMS").write_text(sums)
-    assert dist.version() == make.VERSION
+    assert versions.version() == make.VERSION
     (tmp_path / "SHA256SUMS").write_text(sums.replace("a", "b", 1))
-    with pytest.raises(ValueError, match="the data are not those of version"):
-        dist.version()
+    with pytest.raises(ValueError, match=r"the data are not those .* run: .*versions.py --bump"):
+        versions.version()
+
+
+@pytest.fixture
+def committed(tmp_path, monkeypatch):
+    """A folder of two data files at version 1.1.0, as git has them."""
+    versions = import_module("versions")
+    monkeypatch.setattr(versions, "HERE", tmp_path)
+    for folder in ("data", "consumers"):
+        (tmp_path / folder).mkdir()
+    for name in ("001_rod_held_level", "006_two_rods"):
+        shutil.copy(VECTORS / "data" / f"{name}.json", tmp_path / "data")
+    shutil.copy(VECTORS / "consumers" / "ci.yml", tmp_path / "consumers")
+    versions.write_sums()
+    (tmp_path / "VERSIONS").write_text(f"1.1.0 {versions.digest()}\n")
+    versions.git("init", "--quiet")
+    versions.git("add", "--all")
+    who = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")
+    versions.git(*who, "commit", "--quiet", "--message", "1.1.0")
+    return tmp_path
+
+
+def more_tolerance(found):
+    found["states"][0]["tolerance"]["float64"]["bias"] = "1e-3"
+
+
+def less_tolerance(found):
+    found["states"][0]["tolerance"]["float64"]["bias"] = "1e-15"
+
+
+def another_digit(found):
+    found["states"][0]["mass_matrix"][0][0] = "4.1"
+
+
+@pytest.mark.parametrize(
+    ("change", "number"),
+    [
+        (lambda found: None, "1.1.0"),
+        (lambda found: found.update(flags=[]), "1.1.1"),
+        (lambda found: found["states"].append(found["states"][0]), "1.2.0"),
+        (lambda found: found["states"][0].update(new_answer=["1"]), "1.2.0"),
+        (lambda found: found["model"]["bodies"][0].update(colour="1"), "1.2.0"),
+        (more_tolerance, "1.2.0"),
+        (less_tolerance, "2.0.0"),
+        (another_digit, "2.0.0"),
+        (lambda found: found["states"].clear(), "2.0.0"),
+        (lambda found: found["states"][0].pop("bias"), "2.0.0"),
+    ],
+)
+def test_a_change_has_the_version_that_the_policy_says(change, number, committed):
+    """The changed file names it, and the other one keeps its own; a second run changes nothing."""
+    versions = import_module("versions")
+    path, other = sorted((committed / "data").glob("*"))
+    kept = other.read_bytes()
+    found = json.loads(path.read_text())
+    change(found)
+    path.write_text(make.as_text(found))
+    versions.write_sums()
+    assert versions.main([]) == (number != "1.1.0")
+    for _ in range(2):
+        assert versions.main(["--bump"]) == 0
+        assert versions.version() == number
+    assert len((committed / "VERSIONS").read_text().splitlines()) == 1 + (number != "1.1.0")
+    assert number == "1.1.0" or json.loads(path.read_text())["version"] == number
+    assert other.read_bytes() == kept
+    assert f"rigid-body-vectors-{number}.tar.gz" in (committed / "consumers/ci.yml").read_text()
+
+
+def test_a_file_that_is_gone_needs_a_major_version(committed):
+    versions = import_module("versions")
+    (committed / "data" / "006_two_rods.json").unlink()
+    assert versions.bump() == "2.0.0"
+    shutil.copy(VECTORS / "data" / "006_two_rods.json", committed / "data")
+    shutil.copy(VECTORS / "data" / "002_rod_at_3_4_5.json", committed / "data")
+    assert versions.bump() == "1.2.0"
 
 
 def test_expected_failures_are_expected_and_no_more(monkeypatch):

@@ -3,8 +3,8 @@
 Usage: python vectors/dist.py [--out FOLDER]
 
 rigid-body-vectors-VERSION.tar.gz has the data, schema, flags, sums, licence, README, errata,
-check.py and the consumers. The same files give the same bytes. Raises ValueError where the data
-have changed since the last version in VERSIONS: then a line with a new version has to be added.
+check.py and the consumers. The same files give the same bytes. Nothing is packed where the data
+have changed since the last version in VERSIONS: versions.py gives them a new one.
 """
 
 import argparse
@@ -12,29 +12,14 @@ import gzip
 import io
 import sys
 import tarfile
-from hashlib import sha256
 from pathlib import Path
+
+from versions import version
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("LICENSE", "README.md", "SHA256SUMS", "VERSIONS", "check.py", "errata.md", "flags.json")
 NAMES = (*NAMES, "numbers.txt", "schema.json", "xfail.example.json")
 PROGRAMS = (".cpp", ".mjs", ".rs", ".toml", ".yml")  # what of consumers/ is packed
-
-
-def digest():
-    """The SHA-256 of SHA256SUMS: of all bytes of all data."""
-    return sha256((HERE / "SHA256SUMS").read_bytes()).hexdigest()
-
-
-def version():
-    """The last version; ValueError where the data are others than it names."""
-    number, known = (HERE / "VERSIONS").read_text(encoding="utf-8").split("\n")[-2].split()
-    if known != digest():
-        raise ValueError(
-            f"the data are not those of version {number}: add a line "
-            f"'VERSION {digest()}' to VERSIONS"
-        )
-    return number
 
 
 def packed():

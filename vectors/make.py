@@ -7,6 +7,8 @@ python vectors/make.py NAME ...   these, with their number or without it
 python vectors/make.py --check    recompute all and compare with the files, writing nothing
 python vectors/make.py --add      keep the answers that are in the files, compute what is not
 
+New or changed files get a new version from versions.py --bump.
+
 A robot has the number of its line in numbers.txt, to which new robots are appended: no number
 moves.
 """
@@ -16,13 +18,13 @@ import json
 import re
 import sys
 from fractions import Fraction
-from hashlib import sha256
 from pathlib import Path
 
 import models
 import numpy as np
 import recursions
 import robots
+import versions
 from mpmath import matrix, mp, mpf
 
 from vectors.judging import INPUTS, digest, rates, virtual_power
@@ -31,7 +33,7 @@ from vectors.judging.sizes import growth, sizes, tolerance
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 NUMBERS = HERE / "numbers.txt"
-SCHEMA, VERSION = "rigid-body-vectors/1", "1.1.0"
+SCHEMA, VERSION = "rigid-body-vectors/1", versions.last()[0]
 WORKING, AGREED, PRINTED = 50, 40, 30  # digits
 AGREE = mpf(10) ** -AGREED
 LONG = 60  # characters of a fraction that is still written
@@ -485,18 +487,9 @@ def main():
         elif path.read_text(encoding="utf-8") != data:
             different.append(path.name)
     if not args.check:
-        write_sums()
+        versions.write_sums()
     print("\n".join(f"differs: {name}" for name in different) or "as computed")
     return 1 if different else 0
-
-
-def write_sums():
-    """Write SHA256SUMS."""
-    sums = [
-        f"{sha256(path.read_bytes()).hexdigest()}  data/{path.name}\n"
-        for path in sorted(DATA.glob("*.json"))
-    ]
-    (HERE / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
 
 
 if __name__ == "__main__":
