@@ -18,6 +18,8 @@ from robodyn_lib.atlas.tags import expand, listed
 from robodyn_lib.numbers import compare as _compare
 from robodyn_lib.tables import Table, folded
 
+from .verdicts import said
+
 
 def check(tags, arm):
     """Show whether equations hold on an arm: `RK 2.5 holds: 3 links, exact`, or several as a table.
@@ -258,7 +260,8 @@ def predict(number, letter):
     """Commit to a letter before the next cell is run, and print why it is right, or where it fails.
 
     number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. A letter that was
-    not offered gets the letters that were. Raises ValueError for an unknown number.
+    not offered gets the letters that were. Returns the `Verdict`, which holds the same for
+    programs. Raises ValueError for an unknown number.
     """
     from .predictions import PREDICTIONS
 
@@ -268,18 +271,17 @@ def predict(number, letter):
         )
     asked = PREDICTIONS[number]
     if letter is ... or letter is None:
-        print(f"{number} not answered yet")
+        verdict = said(number, None, "", f"{number} not answered yet")
         _buttons(asked)
-        return
+        return verdict
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
     if not isinstance(chosen, str) or chosen not in asked.reasons:
-        print(
-            f"{number} has the letters {', '.join(asked.reasons)}, and not {letter!r}: choose again"
-        )
+        hint = f"has the letters {', '.join(asked.reasons)}, and not {letter!r}: choose again"
+        verdict = said(number, None, hint, f"{number} {hint}")
         _buttons(asked)
-        return
-    verdict = "is right" if chosen == asked.right else "is not"
-    print(f"({chosen}) {verdict}. {asked.reasons[chosen]}")
+        return verdict
+    right, reason = chosen == asked.right, asked.reasons[chosen]
+    return said(number, right, reason, f"({chosen}) {'is right' if right else 'is not'}. {reason}")
 
 
 def _buttons(asked):
@@ -318,9 +320,9 @@ def answers(notebook):
 def exercise(number, answer):
     """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
 
-    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Raises
-    ValueError for an unknown number. An answer that raises is wrong, and the sentence says what it
-    raised.
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Prints the
+    sentence and returns the `Verdict`, which holds the same for programs. Raises ValueError for an
+    unknown number. An answer that raises is wrong, and the sentence says what it raised.
     """
     from .exercises import EXERCISES
 
@@ -329,13 +331,20 @@ def exercise(number, answer):
             f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}"
         )
     if _unanswered(answer):
-        print(f"{number} not answered yet")
-        return
+        return said(number, None, "", f"{number} not answered yet")
+    hint = objection_to(EXERCISES[number], answer)
+    return said(number, not hint, hint, f"{number} wrong: {hint}" if hint else f"{number} right")
+
+
+def objection_to(checker, answer):
+    """Return the sentence with which a checker objects to an answer, "" for a right one.
+
+    Whatever the reader's own code raises is such a sentence, not a traceback.
+    """
     try:
-        objection = EXERCISES[number](answer)
-    except Exception as error:  # (whatever the reader's own code raises is shown, not a traceback)
-        objection = f"it raised {type(error).__name__}: {error}"
-    print(f"{number} right" if not objection else f"{number} wrong: {objection}")
+        return checker(answer) or ""
+    except Exception as error:
+        return f"it raised {type(error).__name__}: {error}"
 
 
 def _place(number):
