@@ -93,11 +93,11 @@ def refute(page, touch):
         press(page, f'[data-witness="{name}"]', touch)
         left, right = (
             table.locator("button").all_inner_texts()
-            for table in page.locator(".og-cards table").all()
+            for table in page.locator(".og-numbers table").all()[:2]
         )
         differing = [k for k in range(len(left)) if left[k] != right[k]]
         if differing:
-            return press(page, f'.og-cards [data-cell="{differing[0]}"]', touch)
+            return press(page, f'[data-cell="{differing[0]}"]', touch)
     raise AssertionError("no numbers refute it")
 
 

@@ -9,8 +9,8 @@ import { Progress } from "./keep.js";
 import { table, verdict, valuesOf } from "./values.js";
 import { Play, between, isInside, placeOf, unitsOf } from "./play.js";
 import { Refutation } from "./refute.js";
-import { SIDES, cardOf, levelOf, readAs, replayed } from "./rules.js";
-import { at, code, key, part, turned } from "./tree.js";
+import { SIDES, cardOf, levelOf, madeOf, replayed } from "./rules.js";
+import { at, code, key, part } from "./tree.js";
 import { escaped, plain, spoken, worked } from "./typeset.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -23,6 +23,7 @@ import { escaped, plain, spoken, worked } from "./typeset.js";
 /** @typedef {{ step: number, move?: Move, left?: number, back?: number, text?: string }} Hint */
 
 const AT_ONCE = 4; // options in the strip
+const READ_AT_ONCE = 40; // characters of a part and of what a move makes of it, in an option
 const RULES = {
   cancel: ["X X⁻¹ = I", "neighbours cancel"],
   expand: ["X (Y + Z) = X Y + X Z", "multiply out"],
@@ -99,6 +100,8 @@ export class Game {
     this.forget();
     this.options.said?.(id);
     this.draw();
+    // the button that was pressed may be hidden now, and would still take the next key
+    if (this.root.contains(document.activeElement)) this.attend();
     const { left, right } = level.start;
     this.say(
       `Level ${id}. ${level.title}. ${level.text} ${this.spoken(left)} equals ${this.spoken(right)}`,
@@ -341,20 +344,21 @@ export class Game {
   /** What a move does, as HTML. @param {Move} move */
   describe(move) {
     const arrow = ' <span class="og-to">→</span> ';
-    if (move.fact) {
-      const [from, to] = readAs(move.fact, move.direction ?? 1, Boolean(move.transposed));
-      return this.text(from) + arrow + this.text(to);
-    }
     const node = part(at(this.play.now[move.side], move.path), move.places);
-    if (move.rule === "both" && move.by)
-      return `both sides times ${this.text(move.by)} on the <u>${move.atRight ? "right" : "left"}</u>`;
-    if (move.rule === "factor")
-      return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
-    if (move.rule === "transpose" && node.kind === "transpose")
-      return this.text(node) + arrow + this.text(turned(node.node));
+    if (move.rule === "both" && move.by) {
+      const factor = /** @type {Node} */ ({ kind: "product", parts: [move.by] });
+      return move.atRight
+        ? `both sides × ${this.text(factor)}`
+        : `${this.text(factor)} × both sides`;
+    }
+    const other = madeOf(node, move);
+    if (move.fact || code(node).length + code(other).length <= READ_AT_ONCE)
+      return this.text(node) + arrow + this.text(other);
     if (move.opens !== undefined && node.kind === "product")
       return `open ${this.text({ kind: "product", parts: [node.parts[move.opens]] })}`;
-    return "multiply out";
+    if (move.rule === "factor")
+      return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
+    return this.nameOf(move.rule);
   }
 
   // --- what is shown ------------------------------------------------------------------------------
@@ -373,7 +377,9 @@ export class Game {
       const why = line.move ? this.reason(line.move) : "to show";
       return `<button type="button" class="og-line" data-back="${i}" aria-label="Back to line ${i + 1}: ${escaped(this.spokenLine(i))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
     });
-    this.find("past").innerHTML = past.join("");
+    const world = this.data.worlds[level.world - 1];
+    this.find("past").innerHTML =
+      past.join("") || `<p class="og-world">World ${world.number}. ${escaped(world.says)}</p>`;
     this.find("past").scrollTop = 1e6;
     const { left, right } = play.now;
     const equation = this.find("equation");
@@ -514,6 +520,8 @@ export class Game {
       redo: undone.length === 0,
       restart: this.moved === 0,
       hint: this.isWon,
+      numbers: Boolean(this.refutation),
+      type: Boolean(this.refutation),
     };
     for (const [name, isOff] of Object.entries(off))
       this.root.querySelector(`.og-bar [data-do="${name}"]`).disabled = isOff;
@@ -544,7 +552,9 @@ export class Game {
     const covers = (/** @type {Move} */ move, /** @type {any} */ unit) =>
       move.side === unit.dataset.side && this.play.cover(placeOf(move)).includes(unit.dataset.path);
     const chosen = this.selected ? this.play.cover(this.selected) : [];
-    const lit = this.card && !this.selected ? fits : fits.slice(0, 1);
+    let lit = fits.slice(0, 1);
+    if (this.card && !this.selected) lit = fits;
+    else if (this.selected && fits.length === 0) lit = this.play.moves;
     for (const unit of this.root.querySelectorAll(".og-equation .og-unit")) {
       const isChosen =
         this.selected?.side === unit.dataset.side && chosen.includes(unit.dataset.path);
@@ -569,7 +579,7 @@ export class Game {
   /** @param {Move[]} fits */
   drawCards(fits) {
     if (this.refutation) {
-      this.find("cards").innerHTML = this.refutation.tables((node) => this.text(node));
+      this.find("cards").innerHTML = "";
       return;
     }
     const here = new Set(this.selected ? fits.map(cardOf) : []);
@@ -614,14 +624,21 @@ export class Game {
       return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
     if (!this.selected)
       return this.moved ? "" : "Click a letter, or drag over several. Or take a card first.";
-    if (fits.length === 0) return "Nothing fits here. Try a neighbour, or drag over several.";
+    if (fits.length === 0)
+      return this.play.moves.length
+        ? "Nothing fits here. Something fits where it is blue; or drag over several."
+        : "Nothing fits in this line any more. Undo a move.";
     return "Choose below. Click the letter again for more around it.";
   }
 
   drawNumbers() {
     const panel = this.find("numbers");
-    panel.hidden = !this.shows.numbers || Boolean(this.refutation);
+    panel.hidden = !this.shows.numbers && !this.refutation;
     if (panel.hidden) return;
+    if (this.refutation) {
+      panel.innerHTML = this.refutation.tables((node) => this.text(node));
+      return;
+    }
     const names = this.modelNames();
     if (!names.includes(this.model)) this.model = names[0];
     const values = valuesOf(this.data, this.model);

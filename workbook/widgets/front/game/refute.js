@@ -1,10 +1,14 @@
 // A statement that is false: choose numbers on which its sides differ, and click an entry that shows it.
 
 import { bothSides, entries, equal } from "./fractions.js";
+import { unitsOf } from "./play.js";
+import { SIDES } from "./rules.js";
 import { tableOf, valuesOf } from "./values.js";
 import { escaped } from "./typeset.js";
 
 /** @typedef {import("./rules.js").Level} Level */
+
+const SMALL = 4; // entries
 
 export class Refutation {
   /** @param {any} data @param {Level} level */
@@ -19,8 +23,23 @@ export class Refutation {
     this.words = [];
   }
 
+  get values() {
+    return valuesOf(this.data, this.model);
+  }
+
   get sides() {
-    return bothSides(this.level.start, valuesOf(this.data, this.model));
+    return bothSides(this.level.start, this.values);
+  }
+
+  /** The letters whose numbers are few enough to be shown beside the sides; inverses are left out. */
+  small() {
+    const units = SIDES.flatMap((side) => unitsOf(this.level.start[side], side));
+    const letters = units.flatMap(({ node }) =>
+      node.kind === "letter" && !node.name.endsWith("_inv") ? [node] : [],
+    );
+    const byName = new Map(letters.map((letter) => [letter.name, letter]));
+    const few = [...byName.values()].filter(({ name }) => this.values[name].top.length <= SMALL);
+    return few.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** @param {string} model */
@@ -62,9 +81,17 @@ export class Refutation {
   /** Both sides as tables. @param {(node: any) => string} text */
   tables(text) {
     const { left, right } = this.level.start;
-    const cell = (/** @type {string} */ entry, /** @type {number} */ i) =>
-      `<button type="button" data-cell="${i}" ${this.isWon ? "disabled" : ""}>${entry}</button>`;
+    const cell = (/** @type {string} */ entry, /** @type {number} */ i) => {
+      const isShown = this.isWon && String(i) === this.words[1];
+      return `<button type="button" data-cell="${i}" ${isShown ? 'class="og-shown"' : ""} ${this.isWon ? "disabled" : ""}>${entry}</button>`;
+    };
     const [a, b] = this.sides.map((side) => tableOf(side, cell));
-    return `<div class="og-table"><p>${text(left)}</p>${a}</div><div class="og-table"><p>${text(right)}</p>${b}</div>`;
+    const shown = [
+      [text(left), a],
+      [text(right), b],
+      ...this.small().map((letter) => [text(letter), tableOf(this.values[letter.name])]),
+    ];
+    const tables = shown.map(([head, table]) => `<div><small>${head}</small>${table}</div>`);
+    return `<div class="og-tables">${tables.join("")}</div>`;
   }
 }

@@ -136,30 +136,35 @@ function formsOf(fact) {
   return all;
 }
 
+/** What a move makes of the part of an equation that it takes. @param {Node} chosen @param {any} move @param {Node[]} [gone] @returns {Node} */
+export function madeOf(chosen, move, gone = []) {
+  switch (move.rule) {
+    case "expand":
+      return multipliedOut(chosen, move.opens ?? null, gone);
+    case "factor": {
+      const bracket = factoredOut(terms(chosen), move.atRight);
+      if (!bracket) throw new Error("these terms have no common factor");
+      return bracket;
+    }
+    case "transpose":
+      return chosen.kind === "transpose" ? turned(chosen.node) : chosen;
+    default: {
+      const other = readAs(move.fact, move.direction, move.transposed)[1];
+      return move.sign < 0 ? negative(other) : other;
+    }
+  }
+}
+
 /** What a move makes of its side, or of both. @param {Equation} equation @param {any} move @param {Node[]} [gone] @returns {Equation} */
 export function apply(equation, move, gone = []) {
   const { side, path, places } = move;
-  const root = equation[/** @type {Side} */ (side)];
-  const node = at(root, path);
   if (move.rule === "both") {
     const by = (/** @type {Node} */ x) =>
       product(move.atRight ? [x, fresh(move.by)] : [fresh(move.by), x]);
     return { left: by(equation.left), right: by(equation.right) };
   }
-  /** @type {Node | null} */
-  let other;
-  if (move.rule === "expand") other = multipliedOut(part(node, places), move.opens ?? null, gone);
-  else if (move.rule === "factor")
-    other = factoredOut(
-      places.map((/** @type {number} */ i) => terms(node)[i]),
-      move.atRight,
-    );
-  else if (move.rule === "transpose" && node.kind === "transpose") other = turned(node.node);
-  else if (move.rule === "fact") {
-    other = readAs(move.fact, move.direction, move.transposed)[1];
-    if (move.sign < 0) other = negative(other);
-  } else throw new Error(`there is no rule ${move.rule}`);
-  if (!other) throw new Error("these terms have no common factor");
+  const root = equation[/** @type {Side} */ (side)];
+  const other = madeOf(part(at(root, path), places), move, gone);
   return { ...equation, [side]: spliced(root, path, places, fresh(other), gone) };
 }
 
