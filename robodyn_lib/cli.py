@@ -417,6 +417,11 @@ def _judged(verdict):
     return lines
 
 
+def grade(args):
+    """robodyn grade: marks of a folder of notebooks, as CSV."""
+    return beside("workbook.course.marking.commands").grade(args)
+
+
 def refuse_no_folder(option, path):
     """Raise ValueError for a file in a folder that does not exist.
 
@@ -675,7 +680,49 @@ def add_bench(commands):
     command.set_defaults(run=bench)
 
 
-ADD = (add_verify, add_certify, add_export, add_equations, add_judge, add_prove, add_bench)
+def add_grade(commands):
+    """Add `robodyn grade`."""
+    command = commands.add_parser(
+        "grade", help="mark a folder of handed-in notebooks, without running their code"
+    )
+    command.add_argument("folder", metavar="FOLDER", help="with notebooks, or a folder a student")
+    chosen = command.add_mutually_exclusive_group()
+    chosen.add_argument(
+        "--assignment", metavar="FILE", help="assignment.json, as robodyn assign wrote it"
+    )
+    chosen.add_argument(
+        "--exercises",
+        metavar="NUMBERS",
+        help="by commas, with points after =: 2a.1,2a.3=4 (default: what half of the notebooks "
+        "ask, one point each)",
+    )
+    command.add_argument(
+        "--run-code",
+        action="store_true",
+        help="also run answers that are code: each alone, without network, with limits (Linux, "
+        "bubblewrap)",
+    )
+    command.add_argument("--pepper", metavar="FILE", help="the secret of the class")
+    command.add_argument("--canvas", metavar="FILE", help="write a gradebook for Canvas to import")
+    command.add_argument("--moodle", metavar="FILE", help="write a grading worksheet for Moodle")
+    command.add_argument(
+        "--roster", metavar="FILE", help="an export of Canvas or Moodle, for names and numbers"
+    )
+    command.add_argument("--reports", metavar="FOLDER", help="write a report for each student")
+    command.add_argument("--title", metavar="TEXT", help="the assignment's name in the gradebook")
+    command.set_defaults(run=grade)
+
+
+ADD = (
+    add_verify,
+    add_certify,
+    add_export,
+    add_equations,
+    add_judge,
+    add_prove,
+    add_bench,
+    add_grade,
+)
 
 
 def parser():

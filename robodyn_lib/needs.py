@@ -34,9 +34,12 @@ def beside(module):
 
     Raises ModuleNotFoundError, explaining where the module is found, if it is missing.
     """
+    has_wheel = module.partition(".")[0] == "workbook"
+    wheel = "pip install robodyn-workbook, or " if has_wheel else ""
     return _imported(
         module,
-        ": it belongs to the workbook, not to the library; run this in a copy of the project",
+        f": it belongs to the workbook, not to the library; {wheel}run this in a copy of the "
+        "project",
     )
 
 

@@ -1,0 +1,50 @@
+"""What the commands `robodyn grade` and `robodyn assign` do with their words."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from . import seals, tables
+from .assignment import Assignment
+from .grading import grade as graded
+
+
+def grade(args):
+    """robodyn grade: marks as CSV on stdout; 0 if all notebooks could be read, else 1."""
+    if args.assignment and args.exercises:
+        raise ValueError("--assignment says which exercises count, so --exercises has no place")
+    pepper = seals.pepper_in(args.pepper) if args.pepper else ""
+    assignment = None
+    if args.assignment:
+        assignment = Assignment.read(args.assignment, pepper)
+    elif args.exercises:
+        assignment = Assignment.of_exercises(args.exercises)
+    roster = tables.roster_in(args.roster) if args.roster else ()
+    students, assignment = graded(args.folder, assignment, args.run_code)
+    if args.title:
+        assignment = replace(assignment, title=args.title)
+    print(tables.marks(students), end="", flush=True)
+    for option, table in (("canvas", tables.canvas), ("moodle", tables.moodle)):
+        if getattr(args, option):
+            text = table(students, assignment, roster)
+            Path(getattr(args, option)).write_text(text, encoding="utf-8")
+    if args.reports:
+        tables.write_reports(students, assignment, args.reports)
+    for line in summary(students, assignment):
+        print(line, file=sys.stderr)
+    return 1 if unread(students) else 0
+
+
+def unread(students):
+    """Return the notes on notebooks that could not be read."""
+    return [note for student in students for note in student.notes if "could not be read" in note]
+
+
+def summary(students, assignment):
+    """Yield the lines that a lecturer reads: who, which exercises, what is left to do."""
+    numbers = ", ".join(assignment.points)
+    yield f"{len(students)} students, {tables.most(assignment)} points: {numbers}"
+    left = sum(len(student.by_hand) for student in students)
+    if left:
+        yield f"left to you, with the verdict 'by hand' and no points: {left}"
+    yield from unread(students)

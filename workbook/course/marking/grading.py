@@ -1,0 +1,355 @@
+"""Judge a folder of handed-in notebooks: each is read, and judged, in a process with a deadline."""
+
+import contextlib
+import multiprocessing
+import os
+import re
+import time
+from dataclasses import dataclass, field
+from multiprocessing.connection import wait
+from pathlib import Path
+
+from robodyn_lib.working import bar
+
+from ..classroom import objection_to
+from ..exercises import EXERCISES
+from . import programs
+from .assignment import Assignment
+from .programs import SECONDS as FOR_CODE
+from .reading import Unreadable, read
+
+SECONDS = 20.0  # for one exercise; programs have their own limit beside it
+MEMORY = 6_000_000_000  # bytes, of a process that judges
+CANVAS = re.compile(r"(?P<who>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_.*")
+MOODLE = re.compile(r"(?P<who>.+)_(?P<id>\d+)_assignsubmission_\w+")
+
+
+@dataclass
+class Mark:
+    """What one exercise of one student earned.
+
+    verdict: "right", "wrong", "unanswered", "by hand", or "unreadable" of a whole notebook; by:
+    "data", "program" or "hand"; points: a number, None where a person has to judge.
+    """
+
+    exercise: str
+    verdict: str
+    by: str
+    points: float | None
+    hint: str = ""
+    source: str = ""
+
+
+@dataclass
+class Student:
+    """A student: a name, the number that Canvas or Moodle gave, marks by exercise, and notes."""
+
+    name: str
+    number: str = ""
+    files: list = field(default_factory=list)
+    marks: dict = field(default_factory=dict)
+    notes: list = field(default_factory=list)
+
+    @property
+    def total(self):
+        """The points of all that was judged."""
+        return sum(mark.points or 0 for mark in self.marks.values())
+
+    @property
+    def by_hand(self):
+        """The exercises that a person has to judge."""
+        return [mark.exercise for mark in self.marks.values() if mark.points is None]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found about an exercise in one notebook, before points are given."""
+
+    exercise: str
+    verdict: str
+    by: str
+    hint: str = ""
+    source: str = ""
+    times: int = 1
+
+
+def grade(folder, assignment=None, run_code=False, progress=True):
+    """Judge all notebooks below a folder and return [Student, ...] by name, and the assignment.
+
+    assignment: an `Assignment`; without one, exercises count one point each, and those count that
+    half of the notebooks ask, or more. run_code: also run answers that are code, apart. Raises
+    ValueError for a folder without notebooks.
+    """
+    folder = Path(folder)
+    if not folder.is_dir():
+        raise ValueError(f"there is no folder {str(folder)!r}")
+    paths = notebooks_in(folder)
+    if not paths:
+        raise ValueError(f"there is no notebook in {str(folder)!r}: expected files *.ipynb")
+    jobs = [(path, *owner_of(path, folder)) for path in paths]
+    results = judged_apart(jobs, assignment, run_code, progress)
+    assignment = assignment or Assignment.of_common(results)
+    return merged(jobs, results, assignment), assignment
+
+
+def notebooks_in(folder):
+    """Return the notebooks below a folder, in order; copies that Jupyter keeps are passed over."""
+    return sorted(
+        path
+        for path in folder.rglob("*.ipynb")
+        if path.is_file() and not path.is_symlink() and ".ipynb_checkpoints" not in path.parts
+    )
+
+
+def owner_of(path, folder):
+    """Return (name, number in Canvas or Moodle) that a path says, or ("", "") where it says none.
+
+    Canvas names files, Moodle folders; else a folder inside `folder` is a student's.
+    """
+    inside = path.relative_to(folder).parts
+    for pattern, text in ((MOODLE, inside[0]), (CANVAS, path.stem)):
+        named = pattern.fullmatch(text)
+        if named:
+            return named["who"].strip(), named["id"]
+    return (inside[0], "") if len(inside) > 1 else ("", "")
+
+
+# --- processes ------------------------------------------------------------------------------------
+def starting():
+    """Return how processes are started: from one that has loaded the exercises, if that can be."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["workbook.course.exercises", __name__])
+    return context
+
+
+class Judge:
+    """A process that judges notebooks, one after the other."""
+
+    def __init__(self):
+        context = starting()
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=judging, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.job, self.found, self.at, self.until = None, [], None, None
+        self.passed_over, self.notes, self.student = [], [], ""
+
+    def give(self, job, assignment, run_code, passed_over=()):
+        """Give it a notebook; passed_over: exercises that were not finished in time before."""
+        self.job, self.passed_over = job, list(passed_over)
+        self.found, self.at, self.student, self.notes = [], None, "", []
+        self.until = time.monotonic() + 3 * SECONDS
+        self.pipe.send((job, assignment, run_code, self.passed_over))
+
+    def end(self):
+        """End the process."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+@dataclass
+class Result:
+    """What was found in one notebook."""
+
+    student: str = ""
+    found: dict = field(default_factory=dict)
+    notes: list = field(default_factory=list)
+    unreadable: str = ""
+
+
+def judged_apart(jobs, assignment, run_code, progress=True):
+    """Return [Result, ...] of the notebooks, judged by several processes."""
+    results = [None] * len(jobs)
+    waiting = list(range(len(jobs)))
+    done = iter(bar(range(len(jobs)), "grade", "notebook") if progress else range(len(jobs)))
+    judges = [Judge() for _ in range(min(len(jobs), os.cpu_count() or 1))]
+    busy = {}
+    try:
+        while waiting or busy:
+            for judge in [judge for judge in judges if judge not in busy and waiting]:
+                place = waiting.pop(0)
+                busy[judge] = place, Result()
+                judge.give(jobs[place], assignment, run_code)
+            pipes = {judge.pipe: judge for judge in busy}
+            soonest = min(judge.until for judge in busy)
+            for pipe in wait(list(pipes), max(0.0, soonest - time.monotonic())):
+                listen(pipes[pipe], busy, results, done)
+            for judge in [judge for judge in busy if time.monotonic() > judge.until]:
+                give_up(judge, judges, busy, (jobs, results, assignment, run_code, done))
+        next(done, None)
+    finally:
+        for judge in judges:
+            judge.end()
+    return results
+
+
+def listen(judge, busy, results, done):
+    """Take one message of a process."""
+    place, result = busy[judge]
+    try:
+        kind, value = judge.pipe.recv()
+    except (EOFError, OSError):
+        judge.until = 0.0  # it died: as one that takes too long
+        return
+    if kind == "at":
+        number, runs = value
+        judge.at, judge.until = number, time.monotonic() + SECONDS + FOR_CODE * runs
+    elif kind == "student":
+        result.student = value
+    elif kind == "found":
+        result.found[value.exercise] = value
+        judge.at, judge.until = None, time.monotonic() + SECONDS
+    elif kind == "unreadable":
+        result.unreadable = value
+    else:
+        result.notes += value
+        results[place] = result
+        del busy[judge]
+        next(done, None)
+
+
+def give_up(judge, judges, busy, run):
+    """End a process that takes too long, or died, and go on after the exercise that it was at."""
+    jobs, results, assignment, run_code, done = run
+    place, result = busy.pop(judge)
+    judge.end()
+    judges.remove(judge)
+    judges.append(fresh := Judge())
+    if judge.at is None or judge.at in judge.passed_over:
+        result.unreadable = "reading it took too much time or memory"
+        results[place] = result
+        next(done, None)
+        return
+    passed_over = [*judge.passed_over, judge.at]
+    why = "judging it took too much time or memory"
+    again = Result(found={x: Found(x, "by hand", "hand", why) for x in passed_over})
+    busy[fresh] = place, again
+    fresh.give(jobs[place], assignment, run_code, passed_over)
+
+
+def judging(pipe):
+    """Judge what comes through the pipe: the loop of a process."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    while True:
+        try:
+            job, assignment, run_code, passed_over = pipe.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        for message in findings(job, assignment, run_code, passed_over):
+            pipe.send(message)
+
+
+def findings(job, assignment, run_code, passed_over):
+    """Yield what is found in a notebook, message by message."""
+    path, name, _ = job
+    try:
+        handed = read(path)
+    except (Unreadable, OSError, MemoryError) as error:
+        yield "unreadable", str(error) or "it takes too much memory"
+        yield "done", []
+        return
+    yield "student", handed.student
+    student = name or handed.student
+    for number, answer in handed.answers.items():
+        if number in passed_over:
+            continue
+        checker = checker_of(number, assignment, student)
+        if checker is None:
+            continue
+        yield "at", (number, run_code and answer.kind == "code")
+        yield "found", found(handed, answer, checker, run_code)
+    yield "done", handed.notes
+
+
+def checker_of(number, assignment, student):
+    """Return the checker of an exercise in an assignment, or None where it is not in it."""
+    if assignment is not None:
+        return assignment.checker(number, student)
+    return EXERCISES.get(number)
+
+
+def found(handed, answer, checker, run_code):
+    """Judge one answer."""
+    about = answer.number, answer.source, answer.times
+    if answer.kind == "unanswered":
+        return of(about, "unanswered", "data")
+    if answer.kind == "raises":
+        return of(about, "wrong", "data", answer.value)
+    if answer.kind == "data":
+        hint = objection_to(checker, answer.value)
+        return of(about, "wrong" if hint else "right", "data", hint)
+    if not run_code:
+        return of(about, "by hand", "hand", "the answer is code")
+    try:
+        hint = programs.judged(handed, answer, checker)
+    except programs.CannotRun as why:
+        return of(about, "by hand", "hand", str(why))
+    return of(about, "wrong" if hint else "right", "program", hint)
+
+
+def of(about, verdict, by, hint=""):
+    """Return a `Found`."""
+    number, source, times = about
+    return Found(number, verdict, by, str(hint)[:500], source, times)
+
+
+# --- students -------------------------------------------------------------------------------------
+def merged(jobs, results, assignment):
+    """Return [Student, ...]: of notebooks in one student's folder, the last answer counts."""
+    students = {}
+    for (path, name, number), result in zip(jobs, results, strict=True):
+        # A name in a cell can be anybody's, so it joins nothing.
+        key = (name, number) if name else path
+        label = name or result.student or path.stem
+        student = students.setdefault(key, Student(label, number))
+        student.files.append(path.name)
+        add(student, path, result, assignment)
+    named = {}
+    for student in students.values():
+        named.setdefault(student.name, []).append(student)
+    for name, several in named.items():
+        if len(several) > 1:
+            for student in several:
+                student.name = f"{name} ({student.number or student.files[0]})"
+                student.notes.append(f"{len(several)} hand-ins bear the name {name!r}")
+    for student in students.values():
+        complete(student, assignment)
+    return sorted(students.values(), key=lambda student: student.name.casefold())
+
+
+def add(student, path, result, assignment):
+    """Add what one notebook holds to a student."""
+    student.notes += [f"{path.name}: {note}" for note in result.notes]
+    if result.unreadable:
+        student.notes.append(f"{path.name} could not be read: {result.unreadable}")
+    if student.name != result.student and result.student and student.name != path.stem:
+        student.notes.append(f"{path.name} says in a cell that its student is {result.student!r}")
+    for number, one in result.found.items():
+        if number not in assignment.points:
+            continue
+        if one.times > 1:
+            student.notes.append(f"{number} is answered {one.times} times; the last answer counts")
+        known = student.marks.get(number)
+        if known is not None and known.verdict != "unanswered":
+            if one.verdict == "unanswered":
+                continue
+            student.notes.append(f"{number} is answered in two notebooks; {path.name} counts")
+        points = {"right": assignment.points[number], "by hand": None}.get(one.verdict, 0)
+        mark = Mark(number, one.verdict, one.by, points, one.hint, one.source)
+        student.marks[number] = mark
+
+
+def complete(student, assignment):
+    """Add the exercises that a student has not answered, in the order of the assignment."""
+    nothing = not student.marks and any("could not be read" in note for note in student.notes)
+    word = "unreadable" if nothing else "unanswered"
+    student.marks = {
+        number: student.marks.get(number, Mark(number, word, "data", 0))
+        for number in assignment.points
+    }

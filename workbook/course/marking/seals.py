@@ -1,0 +1,72 @@
+"""Secrets of a class: a pepper, seeds made with it, and digests that it seals.
+
+The digest of a public exercise lets a student check an answer. Whoever has it can also try answers,
+one for each twentieth of a second. A digest that a pepper seals says nothing without the pepper.
+"""
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def pepper_in(path):
+    """Return the pepper in a file, at least 16 characters. A file that is not there is made."""
+    path = Path(path)
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_hex(32) + "\n", encoding="utf-8")
+    pepper = path.read_text(encoding="utf-8").strip()
+    if len(pepper) < 16:
+        raise ValueError(f"--pepper: {path} has {len(pepper)} characters, expected at least 16")
+    return pepper
+
+
+def seed_of(pepper, seed, student=""):
+    """Return the seed from which numbers are drawn for a class, or for one student of it."""
+    text = f"{seed}\n{student.casefold()}"
+    if not pepper:
+        return text
+    return hmac.new(pepper.encode(), text.encode(), "sha256").hexdigest()
+
+
+def sealed(number, answer, pepper):
+    """Return the digest of an answer, sealed by a pepper.
+
+    >>> mine, yours = "p" * 16, "q" * 16
+    >>> sealed("X.1", "3/4", mine) == sealed("X.1", 0.75, mine) != sealed("X.1", 0.75, yours)
+    True
+    """
+    from ..exercises.normal import normal, written
+
+    return digest(number, written(normal(answer)), pepper)
+
+
+def digest(number, text, pepper):
+    """Return the digest of an answer as it is written."""
+    key = hmac.new(pepper.encode(), f"robodyn exercise {number}".encode(), "sha256").digest()
+    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """The checker of an exercise whose answer a pepper seals."""
+
+    number: str
+    digest: str
+    pepper: str
+    hint: str = ""
+
+    def __call__(self, answer):
+        from ..exercises.checkers import readings
+        from ..exercises.normal import Refused, written
+
+        try:
+            mine = readings(answer)
+        except Refused as why:
+            return str(why)
+        for text in (written(x, nudge) for x in mine for nudge in (0.0, 2e-10, -2e-10)):
+            if hmac.compare_digest(digest(self.number, text, self.pepper), self.digest):
+                return None
+        return self.hint or "look again"

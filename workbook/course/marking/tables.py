@@ -1,0 +1,143 @@
+"""Marks as tables that Canvas and Moodle import, and a report for each student."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+from ..exercises import EXERCISES
+
+HEAD = "student", "exercise", "points", "verdict", "by"
+CANVAS = "Student", "ID", "SIS User ID", "SIS Login ID", "Section"
+MOODLE = "Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"
+KEYS = "ID", "SIS Login ID", "SIS User ID", "Student", "Identifier", "Username", "Full name"
+
+
+def harmless(text):
+    """Return a text that a spreadsheet takes for a text and not for a formula.
+
+    >>> harmless("=cmd|x"), harmless("Ann Lee")
+    ("'=cmd|x", 'Ann Lee')
+    """
+    text = " ".join(str(text).split())
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+
+
+def number(points):
+    """Return points as text, "" where a person has to judge."""
+    return "" if points is None else f"{points:g}"
+
+
+def written(rows):
+    """Return rows as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def marks(students):
+    """Return a row for each exercise of each student: student, exercise, points, verdict, by."""
+    rows = [HEAD]
+    for student in students:
+        name = harmless(student.name)
+        for mark in student.marks.values():
+            rows.append((name, mark.exercise, number(mark.points), mark.verdict, mark.by))
+    return written(rows)
+
+
+def canvas(students, assignment, roster=()):
+    """Return a row for each student, with the columns of Canvas' gradebook.
+
+    roster: rows of an export of the gradebook, of which the columns that say who it is are taken.
+    """
+    rows = [(*CANVAS, assignment.title), ("    Points Possible", "", "", "", "", most(assignment))]
+    for student in students:
+        known = listed(student, roster)
+        who = [known.get(column, "") for column in CANVAS]
+        if not known:
+            who[:2] = student.name, student.number
+        rows.append((*map(harmless, who), number(student.total)))
+    return written(rows)
+
+
+def moodle(students, assignment, roster=()):
+    """Return a row for each student, with the columns of Moodle's grading worksheet."""
+    rows = [MOODLE]
+    for student in students:
+        known = listed(student, roster)
+        told = f"Participant {student.number}" if student.number else ""
+        identifier = known.get("Identifier") or told
+        name = known.get("Full name") or student.name
+        words = [f"{mark.exercise} {mark.verdict}" for mark in student.marks.values()]
+        row = identifier, harmless(name), number(student.total), most(assignment), "; ".join(words)
+        rows.append(row)
+    return written(rows)
+
+
+def most(assignment):
+    """Return the points of an assignment that is all right."""
+    return number(sum(assignment.points.values()))
+
+
+def roster_in(path):
+    """Return the rows of a CSV file with one of the columns by which students are known."""
+    text = Path(path).read_text(encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    if not rows or not set(KEYS) & set(rows[0]):
+        raise ValueError(f"--roster: {path} has none of the columns {', '.join(KEYS)}")
+    return rows
+
+
+def listed(student, roster):
+    """Return the row of a student in a roster, or {}."""
+    told = {student.name.casefold(), student.number, f"participant {student.number}"} - {""}
+    bare = re.sub(r"[^a-z]", "", student.name.casefold())
+    for row in roster:
+        if any((row.get(key) or "").strip().casefold() in told for key in KEYS):
+            return row
+    for row in roster:  # Canvas names files by the letters of "Lee, Ann"
+        names = [row.get("Student"), row.get("Full name")]
+        if bare and bare in [re.sub(r"[^a-z]", "", (x or "").casefold()) for x in names]:
+            return row
+    return {}
+
+
+# --- reports --------------------------------------------------------------------------------------
+def report(student, assignment):
+    """Return what a student gets back, as Markdown: verdicts, points and hints, and no answer."""
+    lines = [f"# {plain(assignment.title)}: {plain(student.name)}", ""]
+    lines += [f"{number(student.total)} of {most(assignment)} points"]
+    if student.by_hand:
+        lines[-1] += f"; {', '.join(student.by_hand)} will be judged by hand"
+    lines += ["", "| exercise | your answer | verdict | points | hint |", "|---|---|---|---|---|"]
+    for mark in student.marks.values():
+        about = EXERCISES.get(mark.exercise)
+        minutes = f" ({about.minutes:g} min)" if about else ""
+        answer = f"`{plain(mark.source)}`" if mark.source not in ("", "...") else ""
+        worth = f"{number(mark.points)} of {number(assignment.points[mark.exercise])}"
+        worth = worth if mark.points is not None else "open"
+        row = f"{mark.exercise}{minutes}", answer, mark.verdict, worth, plain(mark.hint)
+        lines.append(f"| {' | '.join(row)} |")
+    if student.notes:
+        lines += ["", *(f"- {plain(note)}" for note in student.notes)]
+    return "\n".join(lines) + "\n"
+
+
+def plain(text):
+    """Return a text without what Markdown or HTML would take for more than text."""
+    text = " ".join(str(text).split()).replace("|", "\\|").replace("`", "'")
+    return text.replace("<", "&lt;")
+
+
+def write_reports(students, assignment, folder):
+    """Write a report for each student into a folder, which is made if it is not there."""
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    used = set()
+    for student in students:
+        name = re.sub(r"[^\w.-]+", "_", student.name).strip("._")[:80] or "student"
+        while name.casefold() in used:
+            name += "_"
+        used.add(name.casefold())
+        path = folder / f"{name}.md"
+        path.write_text(report(student, assignment), encoding="utf-8")
