@@ -163,7 +163,9 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
 
 def _prepared(one, arms, longest):
     """Return the jobs {n: Job} of a contestant, its largest `residual`, and why it stops."""
-    jobs, off, each = {}, 0.0, 0.0
+    jobs = {}
+    off = 0.0
+    each = 0.0
     for n, arm in arms.items():
         why = one.cannot(n) or (
             f"over {1e3 * longest:.3g} ms for N = {n}" if each * n > longest else ""

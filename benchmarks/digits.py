@@ -32,7 +32,8 @@ def one_chain(N, shape):
     "folded", each within 0.3 of a half turn. SHAPES holds what the angles are about, and how far
     off they may be.
     """
-    rng, (about, off) = np.random.default_rng(N), SHAPES[shape]
+    rng = np.random.default_rng(N)
+    (about, off) = SHAPES[shape]
     angles = about + off * rng.uniform(-1, 1, N)
     return angles, *rng.uniform(0.5, 1.5, (2, N)), *rng.normal(size=(2, N))
 
@@ -82,7 +83,8 @@ def _given(angles, lengths, masses, rates, tau):
         mpmath = needs("mpmath", "symbolic")
         c, s = np.array([mpmath.cos_sin(x) for x in angles]).T
     else:
-        c, s = np.cos(angles), np.sin(angles)
+        c = np.cos(angles)
+        s = np.sin(angles)
     return lengths, masses, c, s, np.cumsum(rates), tau
 
 

@@ -38,25 +38,24 @@ def missing(module):
 # --- this library ---------------------------------------------------------------------------------
 def compiled_step(arm, q, qd, tau):
     """One state, whole chain in one compiled call."""
-    from robodyn_lib import compiled
 
     out = np.empty(arm.nv)
-    return Job(compiled.compile(arm), (q, qd, tau, out), lambda _: out)
+    return Job(dynamics.compile(arm), (q, qd, tau, out), lambda _: out)
 
 
 def bound_step(arm, q, qd, tau):
     """The same on arrays that were bound: a call without arguments."""
-    from robodyn_lib import compiled
 
     out = np.empty(arm.nv)
-    return Job(compiled.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
+    return Job(dynamics.compile(arm).bind(q, qd, tau, out), (), lambda _: out)
 
 
 def rolled_step(arm, q, qd, tau):
     """The same by the program whose steps are rolled, also where the arm has one of its own."""
     from robodyn_lib import compiled
 
-    p, out = compiled.prepared(arm), np.empty(arm.nv)
+    p = compiled.prepared(arm)
+    out = np.empty(arm.nv)
     rolled = compiled.Checked(p.forward, p.data, None, p.shapes("forward_dynamics"))
     return Job(rolled.bind(q, qd, tau, out), (), lambda _: out)
 
@@ -120,7 +119,8 @@ def pinocchio_model(arm, pin=None):
         "prismatic": pin.JointModelPZ,
         "free": pin.JointModelFreeFlyer,
     }
-    model, nowhere = pin.Model(), np.zeros(3)
+    model = pin.Model()
+    nowhere = np.zeros(3)
     model.gravity = pin.Motion(np.array(dynamics.GRAVITY), nowhere)
     base = pin.SE3(np.array(arm.base_rotation, dtype=float), np.array(arm.base_offset, dtype=float))
     numbers, frames = {-1: 0}, {-1: base}
@@ -185,7 +185,8 @@ def pinocchio_grown(arm):
     def in_use():
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-    model, before = pinocchio_model(arm), in_use()
+    model = pinocchio_model(arm)
+    before = in_use()
     data = model.createData()
     return in_use() - before if data else 0  # it is held until here
 
@@ -193,7 +194,8 @@ def pinocchio_grown(arm):
 def pinocchio_aba(arm, q, qd, tau):
     """One state, in world axes, which is the faster of its two conventions."""
     pin = importlib.import_module("pinocchio")
-    model, order = pinocchio_model(arm, pin), in_their_order(arm)
+    model = pinocchio_model(arm, pin)
+    order = in_their_order(arm)
     return Job(
         pin.aba,
         (model, model.createData(), q, qd[order], tau[order], pin.Convention.WORLD),
@@ -218,7 +220,8 @@ def mujoco_model(arm):
     MuJoCo wants every principal moment above 0; each link gets 1e-14 more, which no result shows.
     """
     mujoco = importlib.import_module("mujoco")
-    arm, spec = arm.in_floats, mujoco.MjSpec()
+    arm = arm.in_floats
+    spec = mujoco.MjSpec()
     spec.option.timestep, spec.option.gravity = STEP, dynamics.GRAVITY
     spec.option.integrator = mujoco.mjtIntegrator.mjINT_RK4
     off = mujoco.mjtDisableBit
@@ -229,7 +232,9 @@ def mujoco_model(arm):
         I = arm.inertias[i] + 1e-14 * max(1.0, np.abs(arm.inertias[i]).max()) * np.eye(3)
         link = link.add_body(pos=arm.offsets[i], quat=_quaternion(mujoco, arm.rotations[i]))
         link.add_joint(type=joints[kind], axis=arm.axes[i])
-        link.mass, link.ipos, link.explicitinertial = float(arm.masses[i]), arm.coms[i], True
+        link.mass = float(arm.masses[i])
+        link.ipos = arm.coms[i]
+        link.explicitinertial = True
         link.fullinertia = I[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]]
     return spec.compile()
 
@@ -245,7 +250,9 @@ def mujoco_forward(arm, q, qd, tau):
     mujoco = importlib.import_module("mujoco")
     model = mujoco_model(arm)
     data = mujoco.MjData(model)
-    data.qpos[:], data.qvel[:], data.qfrc_applied[:] = q, qd, tau
+    data.qpos[:] = q
+    data.qvel[:] = qd
+    data.qfrc_applied[:] = tau
     return Job(mujoco.mj_forward, (model, data), lambda _: data.qacc)
 
 
@@ -257,7 +264,9 @@ def mujoco_simulation(arm, q0, qd0, span):
     steps = round(span / STEP)
 
     def run():
-        data.qpos[:], data.qvel[:], data.time = q0, qd0, 0.0
+        data.qpos[:] = q0
+        data.qvel[:] = qd0
+        data.time = 0.0
         mujoco.mj_step(model, data, nstep=steps)
 
     return Job(run, (), lambda _: np.concatenate([data.qpos, data.qvel]))
@@ -278,7 +287,8 @@ def urdf_text(arm):
     for i, kind in enumerate(arm.joint_types):
         R, at = arm.rotations[i], arm.offsets[i]
         if i == 0:
-            R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
+            R = arm.base_rotation @ R
+            at = arm.base_offset + arm.base_rotation @ at
         six = arm.inertias[i][[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]
         body = inertial(repr(float(arm.masses[i])), _words(six), _words(arm.coms[i]))
         joints.append(
@@ -323,7 +333,8 @@ def dynibo_forward(arm, q, qd, tau):
     The torques make up for its gravity, which is not the one here.
     """
     robot = _from_urdf(importlib.import_module("dynibo").Robot.from_urdf, arm)
-    rest, out = np.zeros(arm.n), np.empty(arm.n)
+    rest = np.zeros(arm.n)
+    out = np.empty(arm.n)
     weight = [
         dynamics.inverse_dynamics(arm, q, rest, rest, [0, 0, -g]) for g in (EARTH_OF_DYNIBO, G)
     ]
@@ -364,16 +375,19 @@ def scipy_banded(arm, q, qd, tau):
     pulls at the first link alone.
     """
     solveh_banded = needs("scipy.linalg", "integrate").solveh_banded
-    L, r = link_lengths(arm), 1 / arm.masses.astype(float)
+    L = link_lengths(arm)
+    r = 1 / arm.masses.astype(float)
     diagonal = r.copy()
     diagonal[1:] += r[:-1]
-    off, per_length = r[:-1].copy(), 1 / L
+    off = r[:-1].copy()
+    per_length = 1 / L
 
     def run(q, qd, tau):
         u = tau.copy()
         u[:-1] -= tau[1:]
         u *= per_length
-        s, c = np.sin(q), np.cos(q)
+        s = np.sin(q)
+        c = np.cos(q)
         rs, rc = off * s[1:], off * c[1:]
         bands = np.empty((2, len(q)))
         bands[0, 0], bands[1] = 0.0, diagonal
@@ -402,7 +416,9 @@ def planar_right_side(arm):
 
     M_ij = A_ij cos(phi_i - phi_j), dense, by numpy.
     """
-    m, L, a = arm.masses.astype(float), link_lengths(arm), arm.coms[:, 0].astype(float)
+    m = arm.masses.astype(float)
+    L = link_lengths(arm)
+    a = arm.coms[:, 0].astype(float)
     beyond = np.cumsum(m[::-1])[::-1] - m
     first = m * a + beyond * L
     A = np.triu(np.outer(L, first), 1)
@@ -410,7 +426,9 @@ def planar_right_side(arm):
     weight = G * first
 
     def accelerations(phi, w):
-        c, s, w2 = np.cos(phi), np.sin(phi), w * w
+        c = np.cos(phi)
+        s = np.sin(phi)
+        w2 = w * w
         M = np.outer(c, c)
         M += np.outer(s, s)
         M *= A
@@ -425,7 +443,8 @@ def scipy_simulation(arm, q0, qd0, span):
     The error it allows is so large that the largest step is always taken.
     """
     solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
-    n, accelerations = arm.n, planar_right_side(arm)
+    n = arm.n
+    accelerations = planar_right_side(arm)
 
     def right_side(t, y):
         return np.concatenate([y[n:], accelerations(y[:n], y[n:])])
@@ -452,12 +471,12 @@ def sympy_kane(arm, q, qd, tau):
 
     They are lambdified for machine numbers, with common terms computed once.
     """
-    sympy, mechanics = needs("sympy", "symbolic"), needs("sympy.physics.mechanics", "symbolic")
-    n, rates = arm.n, sympy.symbols(f"t1:{arm.n + 1}")
-    angles, speeds = (
-        mechanics.dynamicsymbols(f"q1:{n + 1}"),
-        mechanics.dynamicsymbols(f"u1:{n + 1}"),
-    )
+    sympy = needs("sympy", "symbolic")
+    mechanics = needs("sympy.physics.mechanics", "symbolic")
+    n = arm.n
+    rates = sympy.symbols(f"t1:{arm.n + 1}")
+    angles = mechanics.dynamicsymbols(f"q1:{n + 1}")
+    speeds = mechanics.dynamicsymbols(f"u1:{n + 1}")
     bodies, loads, world = _kane_bodies(arm, angles, speeds, rates)
     kane = mechanics.KanesMethod(
         world, angles, speeds, [a.diff() - u for a, u in zip(angles, speeds)]
@@ -476,19 +495,21 @@ def sympy_kane(arm, q, qd, tau):
 
 def _kane_bodies(arm, angles, speeds, torques):
     mechanics = needs("sympy.physics.mechanics", "symbolic")
-    world, at = mechanics.ReferenceFrame("N"), mechanics.Point("O")
+    world = mechanics.ReferenceFrame("N")
+    at = mechanics.Point("O")
     at.set_vel(world, 0)
-    bodies, loads, before = [], [], world
+    bodies = []
+    loads = []
+    before = world
     for i, length in enumerate(link_lengths(arm).tolist()):
         frame = world.orientnew(f"A{i}", "Axis", [sum(angles[: i + 1]), -world.y])
         frame.set_ang_vel(world, -sum(speeds[: i + 1]) * world.y)
-        com, end = (
-            at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x),
-            at.locatenew(f"P{i}", length * frame.x),
-        )
+        com = at.locatenew(f"C{i}", float(arm.coms[i, 0]) * frame.x)
+        end = at.locatenew(f"P{i}", length * frame.x)
         for point in (com, end):
             point.v2pt_theory(at, world, frame)
-        m, moments = float(arm.masses[i]), np.diag(arm.inertias[i]).astype(float).tolist()
+        m = float(arm.masses[i])
+        moments = np.diag(arm.inertias[i]).astype(float).tolist()
         bodies.append(
             mechanics.RigidBody(f"B{i}", com, frame, m, (mechanics.inertia(frame, *moments), com))
         )

@@ -86,7 +86,8 @@ def operations(arm):
     """Floating-point operations of one forward dynamics, rolled; sines are polynomials."""
     from robodyn_lib.compiled import prepared
 
-    kernels, worth = prepared(arm).ahead(), {"cos": 37, "sin": 0, "neg": 0, "given": 0}
+    kernels = prepared(arm).forward_kernels()
+    worth = {"cos": 37, "sin": 0, "neg": 0, "given": 0}
     return sum(
         kernels.types.count(kind) * worth.get(word, 1)
         for sweep, steps, _ in kernels.layout().rolled.traces

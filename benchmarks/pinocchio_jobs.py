@@ -37,7 +37,7 @@ TAKEN = {
 
 def bound(name, arm, *state):
     """A quantity of one state, on arrays that were bound."""
-    from robodyn_lib.compiled import compile as compiled_step
+    from robodyn_lib import compile as compiled_step
     from robodyn_lib.compiled.catalogue import CATALOGUE
 
     out = np.empty(CATALOGUE[name].shape(arm.nv))
@@ -63,7 +63,8 @@ class Pinocchio:
 
     def __post_init__(self):
         self.pin = importlib.import_module("pinocchio")
-        self.model, self.order = pinocchio_model(self.arm, self.pin), in_their_order(self.arm)
+        self.model = pinocchio_model(self.arm, self.pin)
+        self.order = in_their_order(self.arm)
         joint = self.model.njoints - 1
         turn = self.turned()
         tip = self.pin.SE3(turn, turn @ np.array(self.arm.tip_offset, dtype=float))

@@ -299,15 +299,12 @@ def table_rows(span=10.0):
             for n, floor in floors.items()
         ]
 
-    one, bound = (
-        (one_state, who.compiled_step, who.pinocchio_aba),
-        (one_state, who.bound_step, who.pinocchio_aba),
-    )
-    batches, memory = (
-        (batch, who.compiled_batch, who.pinocchio_in_parallel),
-        {"memory": who.pinocchio_bytes},
-    )
-    in_parallel, at = f"pinocchio abaInParallel, {BATCH} states", f"{span:g} s at 1 ms"
+    one = (one_state, who.compiled_step, who.pinocchio_aba)
+    bound = (one_state, who.bound_step, who.pinocchio_aba)
+    batches = (batch, who.compiled_batch, who.pinocchio_in_parallel)
+    memory = {"memory": who.pinocchio_bytes}
+    in_parallel = f"pinocchio abaInParallel, {BATCH} states"
+    at = f"{span:g} s at 1 ms"
     motion = (rods, partial(swing, span), who.compiled_simulation)
     # fmt: off
     return [

@@ -81,7 +81,8 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     Each job once a round, the first of one round being the last of the next. When `seconds` are
     over no new round begins, but three there are.
     """
-    times, start = [[] for _ in jobs], time.perf_counter()
+    times = [[] for _ in jobs]
+    start = time.perf_counter()
     gc.collect()
     gc.disable()  # it strikes whoever happens to allocate
     try:
@@ -105,10 +106,12 @@ def difference(ours, theirs):
     >>> difference([1.0, 2.0], [1.0, 4.0]), difference([1.0, np.nan], [1.0, 4.0])
     (0.5, inf)
     """
-    ours, theirs = np.asarray(ours, dtype=np.float64), np.asarray(theirs, dtype=np.float64)
+    ours = np.asarray(ours, dtype=np.float64)
+    theirs = np.asarray(theirs, dtype=np.float64)
     if ours.shape != theirs.shape or not (np.isfinite(ours).all() and np.isfinite(theirs).all()):
         return math.inf
-    off, size = np.abs(ours - theirs).max(initial=0), np.abs(theirs).max(initial=0)
+    off = np.abs(ours - theirs).max(initial=0)
+    size = np.abs(theirs).max(initial=0)
     return float(off / size) if size else (math.inf if off else 0.0)
 
 

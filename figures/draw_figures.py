@@ -52,8 +52,11 @@ def readme():
     solid = fig.add_axes([-0.075, -0.3, 0.5, 1.6], projection="3d")
     draw.arm_3d(arm, poses, ax=solid, labels=None, axes=False, view=(18, -62))
     solid.set_axis_off()
-    chain, N = Chain(arm.at(np.array(poses[-1]))), arm.n
-    H, phi, M = rk.H_operator(chain), rk.phi_operator(chain), rk.M_operator(chain)
+    chain = Chain(arm.at(np.array(poses[-1])))
+    N = arm.n
+    H = rk.H_operator(chain)
+    phi = rk.phi_operator(chain)
+    M = rk.M_operator(chain)
     place = [0.365, 0.42, 0.63, 0.57]
     draw.spy_row(
         [("H", H), (r"\phi", phi), ("M", M), (r"\phi^T", phi.T), ("H^T", H.T)],
@@ -69,7 +72,8 @@ def readme():
 def inverse_as_product(fig, N):
     """M^-1 = (1 - H Psi L)^T D^-1 (1 - H Psi L): the shapes of its factors."""
     ax = fig.add_axes([0.4, 0.02, 0.56, 0.42])
-    lower, x = np.tril(np.ones((N, N))), 0.0
+    lower = np.tril(np.ones((N, N)))
+    x = 0.0
     parts = [
         (np.ones((N, N)), r"$\mathcal{M}^{-1}$"),
         (lower.T, r"$(1-H\Psi L)^T$"),
@@ -177,7 +181,9 @@ def numbered_arm(ax):
 def one_link(ax):
     from matplotlib.patches import Circle, Polygon
 
-    O, P, C = np.array([1.55, 1.35]), np.array([5.0, 2.75]), np.array([3.05, 2.75])
+    O = np.array([1.55, 1.35])
+    P = np.array([5.0, 2.75])
+    C = np.array([3.05, 2.75])
     blob = np.array(
         [
             [1.0, 0.9],

@@ -46,7 +46,8 @@ def falling(setup):
     The arithmetic is that of the arguments.
     """
     arm = setup.arm()
-    L, m = many(np.append(arm.offsets[1:, 0], arm.tip_offset[0])), many(arm.masses)
+    L = many(np.append(arm.offsets[1:, 0], arm.tip_offset[0]))
+    m = many(arm.masses)
     down = array([mpmath.mpf(0), -mpmath.mpf(setup.gravity)])
 
     def qdd(q, qd):
@@ -58,7 +59,9 @@ def falling(setup):
 
 def run(setup, steps):
     """Return the states (q, qd) after every EVERY Runge-Kutta steps, start included, as lists."""
-    f, h, q = falling(setup), mpmath.mpf(float(setup.step)), many(setup.pose(setup.start))
+    f = falling(setup)
+    h = mpmath.mpf(float(setup.step))
+    q = many(setup.pose(setup.start))
     qd, states = 0 * q, [(q, 0 * q)]
     for k in range(1, steps + 1):
         a = f(q, qd)
@@ -68,7 +71,8 @@ def run(setup, steps):
         c = f(q + h / 2 * v2, v3)
         v4 = qd + h * c
         d = f(q + h * v3, v4)
-        q, qd = q + h / 6 * (qd + 2 * v2 + 2 * v3 + v4), qd + h / 6 * (a + 2 * b + 2 * c + d)
+        q = q + h / 6 * (qd + 2 * v2 + 2 * v3 + v4)
+        qd = qd + h / 6 * (a + 2 * b + 2 * c + d)
         if k % EVERY == 0:
             states.append((q, qd))
     return states

@@ -20,6 +20,7 @@ from .dynamics import (
     GRAVITY,
     METHODS,
     Method,
+    compile,
     forward_dynamics,
     inverse_dynamics,
     jacobian,
@@ -86,8 +87,6 @@ def __getattr__(name):
         return beside(BESIDE[name])
     if name == "export":
         return import_module(f"{__name__}.exports").export
-    if name == "compile":
-        return import_module(f"{__name__}.compiled").compile
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -70,8 +70,10 @@ def accelerations(path: str) -> Iterator[Finding]:
 
 def identities(path: str) -> Iterator[Finding]:
     """Yield what `proofs/check.py` and Coq find of a file of `robodyn prove --certificate`."""
-    checker, writer = beside("proofs.check"), beside("proofs.to_coq")
-    text, said = text_of(path), io.StringIO()
+    checker = beside("proofs.check")
+    writer = beside("proofs.to_coq")
+    text = text_of(path)
+    said = io.StringIO()
     try:
         data = checker.parsed(text)
         with contextlib.redirect_stdout(said):

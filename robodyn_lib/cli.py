@@ -186,7 +186,8 @@ def tags_in(words):
     >>> tags_in(["RK", "4.5", "K 48"])
     ['RK 4.5', 'K 48']
     """
-    known, tags = set(atlas.tags.all_tags()), []
+    known = set(atlas.tags.all_tags())
+    tags = []
     if set(words) <= known:
         return list(words)
     left = " ".join(words).replace(",", " ").split()
@@ -284,7 +285,8 @@ def refuse_others(args, words):
 
 def checked(args, findings):
     """Print what each checker found of a certificate, and return 0, or 1 where one refuses it."""
-    args.status, findings = 0, iter(findings)
+    args.status = 0
+    findings = iter(findings)
     while True:
         with working("check"):
             finding = next(findings, None)

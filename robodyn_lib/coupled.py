@@ -64,7 +64,8 @@ class CoupledArm(Mechanism):
         """
         rows = np.zeros((len(self.couplings), self.arm.nv))
         for row, (i, (leader, multiplier, _)) in zip(rows, self.couplings.items(), strict=True):
-            row[self.arm.places[i]], row[self.arm.places[leader]] = 1, -multiplier
+            row[self.arm.places[i]] = 1
+            row[self.arm.places[leader]] = -multiplier
         return rows
 
     @cached_property
@@ -96,7 +97,8 @@ class CoupledArm(Mechanism):
 
     def _map(self, places):
         """Return the matrix from the leading arm's entries at these places to the whole arm's."""
-        here, there = getattr(self.arm, places), getattr(self.leading, places)
+        here = getattr(self.arm, places)
+        there = getattr(self.leading, places)
         out = np.zeros((here[-1].stop, there[-1].stop))
         for mine, i in zip(there, self.leads, strict=True):
             out[here[i], mine] = np.eye(mine.stop - mine.start)

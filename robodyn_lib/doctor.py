@@ -67,7 +67,9 @@ def consequence(arm, i, change):
     Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the
     change.
     """
-    g, none, one = np.array([0, 0, -9.81]), np.zeros(6), np.ones(arm.nv)
+    g = np.array([0, 0, -9.81])
+    none = np.zeros(6)
+    one = np.ones(arm.nv)
     worst = (-1.0, None, None, None)
     for k in range(POSES):
         q = arm.of_unit_quaternions(

@@ -18,7 +18,16 @@ from .coupled import CoupledArm
 from .elimination import solved
 from .fixman.forward import fixman
 from .fixman.forward import lacks as fixman_lacks
-from .inputs import GRAVITY, at_door, joint_vectors, on_links, one_of, states, surroundings
+from .inputs import (
+    GRAVITY,
+    at_door,
+    check_is_arm,
+    joint_vectors,
+    on_links,
+    one_of,
+    states,
+    surroundings,
+)
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
 from .loops import ClosedChain
 from .reference import (
@@ -436,7 +445,9 @@ def _(coupled, method):
         raise ValueError(
             f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}"
         )
-    arm, K, free = coupled.arm, coupled.K, accelerations(coupled.arm, method)
+    arm = coupled.arm
+    K = coupled.K
+    free = accelerations(coupled.arm, method)
 
     def solve(q, qd, tau, **around):
         q, qd = coupled.spread(q, qd)
@@ -474,6 +485,84 @@ def _solved(coupled, M, tau):
     )
 
 
+def compile(
+    arm: Mechanism, gravity: ArrayLike = GRAVITY, tip_force: ArrayLike | None = None
+) -> Callable:
+    """Return step(q, qd, tau, out) for the forward dynamics of one state.
+
+    Each argument is (n,) float64, and the accelerations are written to out.
+
+    Of a tree, and where joints are balls or free, q is (nq,) and the others (nv,), and a quaternion
+    of any length but 0 is read as one of length 1.
+
+    gravity (3,), tip_force (6,): as in `forward_dynamics`. Nothing is allocated. Type, shape and
+    layout of the arrays are checked in every call; the numbers in them are looked at only where the
+    result is not finite. Raises TypeError or ValueError naming the argument; ValueError naming the
+    joint that has zero inertia.
+
+    run = step.bind(q, qd, tau, out) binds the arrays: then run(), without arguments, does what
+    step(q, qd, tau, out) does. It reads what is in the arrays when it is called, and they live as
+    long as run; out must share no memory with the others. An array whose shape or type is changed
+    later is refused then, as step refuses it.
+
+    Other quantities, called as step is, each with a bind of its own; base axes, SI, twists and
+    forces (angular; linear):
+
+    - step.inverse_dynamics(q, qd, qdd, out), .bias(q, qd, out), .gravity_torque(q, out): (n,)
+    - step.mass_matrix(q, out), .inverse_mass_matrix(q, out): (n, n)
+    - step.factor(q, out): (43, n), of each degree of freedom its pivot D, gain G (6,) and
+      articulated inertia P (6, 6) row by row
+    - step.energy(q, qd, out): (2,), kinetic and potential energy
+    - step.momentum(q, qd, out): (6,), about the origin of the base
+    - step.jacobian(q, out): (6, n); .pose(q, out): (4, 4); .jacobian_rate(q, qd, out): (6,), the
+      derivative of the Jacobian times qd; .mobility(q, out): (6, 6), J M^-1 J^T. All are of the
+      tip; step.link(i) has the same four of the frame of link i, counted from 0
+    - step.derivatives(q, qd, tau, out), .inverse_dynamics_derivatives(q, qd, qdd, out): (3 n, n),
+      by q, below that by qd, below that by the third; of chains of hinges and sliders, with LLVM
+
+    step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all
+    joints are revolute about parallel axes, "tension" where such an arm consists of point masses,
+    "closed" for a `ClosedChain`, whose step has no more than bind. step.nbytes: the memory that
+    forward dynamics needs, constants and workspace.
+
+    >>> import robodyn_lib as rd
+    >>> q, qd, tau, out = np.zeros((4, 1))
+    >>> step = rd.compile(rd.planar_arm(1, lengths=1.0, masses=2.0))
+    >>> step(q, qd, tau, out)                                  # let go: 3 g / 2 l, downward
+    >>> out
+    array([-14.715])
+    >>> run = step.bind(q, qd, tau, out)
+    >>> tau[0] = 2.0 * 9.81 / 2                                # m g l / 2 holds it
+    >>> run()
+    >>> bool(abs(out[0]) < 1e-12)
+    True
+    >>> jacobian = np.zeros((6, 1))
+    >>> step.jacobian(q, jacobian)
+    >>> jacobian[:, 0] + 0
+    array([ 0., -1.,  0.,  0.,  0.,  1.])
+    """
+    gravity, tip_force = surroundings(gravity, tip_force)
+    if gravity.ndim > 1 or tip_force.ndim > 1:
+        raise ValueError("gravity must have shape (3,) and tip_force (6,) here")
+    return step_in(arm, gravity, tip_force)
+
+
+@singledispatch
+def step_in(arm, gravity, tip_force):
+    """Return the step of an `Arm` or another system in constant surroundings.
+
+    gravity (3,), tip_force (6,). Raises TypeError for an object that is no system.
+    """
+    return _compiled().step_of(arm, gravity, tip_force)
+
+
+@step_in.register(ClosedChain)
+def _(chain, gravity, tip_force):
+    from .loops import programs
+
+    return programs.closed_step(chain, gravity, tip_force)
+
+
 def method_for(name, arm):
     """Return the `Method` of this name, or one made of a function.
 
@@ -483,7 +572,7 @@ def method_for(name, arm):
     own = callable(name) and not isinstance(name, type)
     if not own and not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
-    joint_vectors(arm)
+    check_is_arm(arm)
     if own:
         return own_method(name)
     if lacking := METHODS[name].lacks(arm):

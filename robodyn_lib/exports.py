@@ -16,6 +16,7 @@ from .codegen import trace
 from .codegen.files import FILES, QUANTITIES
 from .codegen.rolled import folded
 from .compiled.composite import MASS_MATRIX
+from .compiled.describe import describe
 from .compiled.gradients import DERIVATIVES, screw_rows
 from .compiled.kernels import Kernels
 from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
@@ -97,7 +98,7 @@ def served(robot):
 
 def program_of(arm, quantity, gravity):
     """The `Program` of a quantity; ValueError where a joint's inertia vanishes in every state."""
-    kernels = Kernels(arm)
+    kernels = Kernels(describe(arm))
     if quantity == "mass_matrix":
         return masses(kernels)
     recursion, rows = RECURSIONS[quantity], kernels.rows
@@ -167,7 +168,8 @@ def reference(arm, programs, gravity):
             **{word: rng.normal(size=arm.nv) for word in ("qd", "tau", "qdd")},
         }
         q, qd, tau, qdd, g = (given[word] for word in ("q", "qd", "tau", "qdd", "gravity"))
-        M, within = mass_matrix(arm, q), 1000 * arm.nv * EPS
+        M = mass_matrix(arm, q)
+        within = 1000 * arm.nv * EPS
         for program in programs:
             if program.name == "mass_matrix":
                 yield program, given, M.ravel(), within

@@ -19,10 +19,15 @@ def joint_vectors(arm, **vectors):
     Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length
     is not 1.
     """
+    check_is_arm(arm)
+    return [joint_vector(arm, word, x) for word, x in vectors.items()]
+
+
+def check_is_arm(arm):
+    """Raise TypeError unless `arm` is an Arm."""
     if not isinstance(arm, Arm):
         advice = "; its .tree is one" if isinstance(arm, Mechanism) else ""
         raise TypeError(f"arm must be an Arm, got {type(arm).__name__}{advice}")
-    return [joint_vector(arm, word, x) for word, x in vectors.items()]
 
 
 def joint_vector(arm, word, x):

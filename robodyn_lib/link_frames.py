@@ -19,7 +19,9 @@ from .numbers import array, known
 from .robots import rational_arm
 from .spatial import block, eye, spatial_inertia, tilde, zeros
 
-Z, X = (0, 1, 2), (1, 2, 0)  # the plane that turns, and the axis that it turns about
+# the plane that turns, and the axis that it turns about
+Z = (0, 1, 2)
+X = (1, 2, 0)
 FREE = (0, 1, 3, 4, 5)  # the directions that are left once axis z is free
 
 

@@ -13,7 +13,8 @@ class known(cached_property):
 
     def __set_name__(self, owner, name):
         super().__set_name__(owner, name)
-        self.func.__name__, self.func.__qualname__ = name, f"{owner.__qualname__}.{name}"
+        self.func.__name__ = name
+        self.func.__qualname__ = f"{owner.__qualname__}.{name}"
 
 
 def needs(module, extra):

@@ -98,7 +98,9 @@ def link_as_map(chain, k):
     J = phi^T H^T (H M H^T)^-1 H phi. Raises ValueError if link k alone has no inertia about joint
     k.
     """
-    H, M, shift = chain.H[k], chain.M[k], chain.phi(k, k - 1)
+    H = chain.H[k]
+    M = chain.M[k]
+    shift = chain.phi(k, k - 1)
     own = H @ M @ H.T
     try:
         D_inv = inverse(own)

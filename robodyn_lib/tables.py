@@ -47,7 +47,9 @@ class Table:
 
     def __init__(self, head, rows, below="", rule=False, unbroken=()):
         self.lines = [tuple(map(str, line)) for line in (head, *rows)]
-        self.below, self.rule, self.unbroken = below, rule, frozenset(unbroken)
+        self.below = below
+        self.rule = rule
+        self.unbroken = frozenset(unbroken)
 
     def __repr__(self):
         return self.text()

@@ -110,12 +110,14 @@ class _Tokens:
             letters = self.argument()
             return letters[:1] + ACCENTS[word] + letters[1:]
         if word in ("frac", "tfrac", "dfrac"):
-            above, below = self.argument(), self.argument()
+            above = self.argument()
+            below = self.argument()
             if (above, below) in HALVES:
                 return HALVES[above, below]
             return f"{_grouped(above)}/{_grouped(below)}{self.gap()}"
         if word == "binom":
-            above, below = self.argument(), self.argument()
+            above = self.argument()
+            below = self.argument()
             return f"[{above}; {below}]"
         if word == "sqrt":
             return f"√{_grouped(self.argument())}"

@@ -148,7 +148,9 @@ def load_urdf(
     for word, value in (("whole", whole), ("strict", strict)):
         if not isinstance(value, bool | np.bool_):
             raise TypeError(f"{word} must be True or False, got {type(value).__name__}")
-    path, said, passed = os.fsdecode(path), [], None if strict else []
+    path = os.fsdecode(path)
+    said = []
+    passed = None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
     try:
@@ -469,7 +471,8 @@ def _placement(origin, whose):
             f"line {origin.line}: {whose}: rpy is read in radians, and "
             f"{_short(origin.attributes['rpy'])!r} has more than a full turn: is it in degrees?"
         )
-    (cr, cp, cy), (sr, sp, sy) = np.cos(angles), np.sin(angles)
+    (cr, cp, cy) = np.cos(angles)
+    (sr, sp, sy) = np.sin(angles)
     R = [
         [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
         [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
@@ -643,16 +646,15 @@ class _Tree:
     """
 
     def __init__(self, robot, strict=True, mimic=None):
-        self.refuses_mimic, self.mimic = strict and mimic is None, mimic
+        self.refuses_mimic = strict and mimic is None
+        self.mimic = mimic
         _all_read(robot)
         self.links = _by_name([_link(e) for e in robot.children if e.tag == "link"], "link")
         joints = _by_name([_joint(e) for e in robot.children if e.tag == "joint"], "joint")
-        self.above, self.below, self.bodies, self.out = (
-            {},
-            defaultdict(list),
-            defaultdict(list),
-            defaultdict(list),
-        )
+        self.above = {}
+        self.below = defaultdict(list)
+        self.bodies = defaultdict(list)
+        self.out = defaultdict(list)
         for joint in joints.values():
             self._hang(joint)
         roots = [name for name in self.links if name not in self.above]
@@ -663,7 +665,8 @@ class _Tree:
         if not roots:
             raise ValueError(self._cycle(next(iter(self.links))) if self.links else "no <link>")
         self.root = roots[0]
-        self.carrier, self.placement = {self.root: self.root}, {self.root: (np.eye(3), np.zeros(3))}
+        self.carrier = {self.root: self.root}
+        self.placement = {self.root: (np.eye(3), np.zeros(3))}
         self._walk()
 
     def _hang(self, joint):
@@ -701,12 +704,11 @@ class _Tree:
                     p + R @ joint.placement[1],
                 )
                 if joint.kind == "fixed":
-                    self.carrier[joint.child], self.placement[joint.child] = carrier, joint.seat
+                    self.carrier[joint.child] = carrier
+                    self.placement[joint.child] = joint.seat
                 else:
-                    self.carrier[joint.child], self.placement[joint.child] = (
-                        joint.child,
-                        (np.eye(3), np.zeros(3)),
-                    )
+                    self.carrier[joint.child] = joint.child
+                    self.placement[joint.child] = (np.eye(3), np.zeros(3))
                     self.out[carrier].append(joint)
             stack += [joint.child for joint in reversed(self.below[name])]
         lost = next((name for name in self.links if name not in self.carrier), None)
@@ -741,7 +743,8 @@ class _Tree:
 
     def all_joints(self, tip):
         """Return all moving joints, each after the one that carries it, the tip's last."""
-        last, path = self.carrier[tip], {joint.name for joint in self.path(tip)}
+        last = self.carrier[tip]
+        path = {joint.name for joint in self.path(tip)}
         if self.out[last]:
             raise ValueError(
                 f"tip: {tip!r} is on link {last!r}, which carries joint "
@@ -843,10 +846,8 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
     with warnings.catch_warnings(  # said above, by the names in the file
         action="ignore", category=InertiaWarning
     ):
-        (rotations, offsets), (R, p) = (
-            zip(*(joint.seat for joint in joints), strict=True),
-            tree.placement[tip],
-        )
+        (rotations, offsets) = zip(*(joint.seat for joint in joints), strict=True)
+        (R, p) = tree.placement[tip]
         arm = Arm(
             name=_robot_name(robot, file_name),
             joint_types=[KINDS[joint.kind] for joint in joints],
@@ -878,14 +879,13 @@ def _followed(tree, joints):
 
     Raises ValueError for a fixed leader.
     """
-    moving, all_names = (
-        {joint.name for joint in joints},
-        {joint.name for joint in tree.above.values()},
-    )
+    moving = {joint.name for joint in joints}
+    all_names = {joint.name for joint in tree.above.values()}
     couplings = {}
     for joint in joints:
         if joint.mimic:
-            whose, leader = f"joint {joint.name!r}", _name(joint.mimic, "joint")
+            whose = f"joint {joint.name!r}"
+            leader = _name(joint.mimic, "joint")
             if leader not in moving:
                 known = (
                     "which does not move here"
@@ -970,7 +970,8 @@ def _impossible(arm, tree, number):
     for name, link in tree.links.items():
         i = number.get(tree.carrier[name])
         if i is not None and link.weighs and not possible(link.written):
-            slip, R = guess(link.written), tree.placement[name][0]
+            slip = guess(link.written)
+            R = tree.placement[name][0]
             meant = link.turn @ (slip[1] if slip else nearest(link.written)) @ link.turn.T
             text = (
                 f"a guess: {slip[0]}"
@@ -1066,7 +1067,8 @@ def _merge_notes(tree, path):
 
 def _unmodelled(path, robot):
     """Yield notes on what the file specifies and an Arm does not model."""
-    limited, lossy = sum(joint.limited for joint in path), [joint for joint in path if joint.losses]
+    limited = sum(joint.limited for joint in path)
+    lossy = [joint for joint in path if joint.losses]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
     if lossy:

@@ -97,7 +97,8 @@ def runs():
 
     look(lambda state: state, in_floats()[0])
     for paper in {entry.paper for entry in REGISTRY.values()}:
-        arm, view = arm_of(paper), PAPERS[paper].view
+        arm = arm_of(paper)
+        view = PAPERS[paper].view
         state = new_case(arm)
         out[view, None] = watched(lambda state=state, view=view: view(state))
         look(view, arm)
@@ -179,7 +180,9 @@ class Check:
     """
 
     def __init__(self, entry, arm, f=None):
-        self.entry, self.arm, self.f = entry, arm, f
+        self.entry = entry
+        self.arm = arm
+        self.f = f
         if f is not None:
             originals.setdefault(f, f.__code__)
             # found now, while no slip is in any function
@@ -230,11 +233,13 @@ def clearly_red(found, magnitude):
     Non-finite values are left to exact runs.
     """
     for _, left, right, size in found:
-        left, right = np.asarray(left), np.asarray(right)
+        left = np.asarray(left)
+        right = np.asarray(right)
         if left.shape != right.shape:
             return True
         if left.size:
-            left, right = left.astype(float), right.astype(float)
+            left = left.astype(float)
+            right = right.astype(float)
             scale = max(np.abs(left).max(), np.abs(right).max(), float(size), magnitude)
             if np.isfinite(scale) and np.abs(left - right).max() > CLEARLY * scale:
                 return True
@@ -245,7 +250,9 @@ class Counterexample:
     """An entry on the case on which its printed form fails."""
 
     def __init__(self, entry, form):
-        self.entry, self.form, self.case = entry, form, form.counterexample()
+        self.entry = entry
+        self.form = form
+        self.case = form.counterexample()
 
     def __call__(self):
         return bool(judge(triples(self.entry, self.case)))

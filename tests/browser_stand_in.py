@@ -26,7 +26,8 @@ class Exports:
             linker.define_func("env", name, kind, finite(getattr(math, name)))
         module = wasmtime.Module(self.store.engine, bytes(binary))
         self.own = linker.instantiate(self.store, module).exports(self.store)
-        self.inner, base = self.own["memory"], self.own["__heap_base"].value(self.store)
+        self.inner = self.own["memory"]
+        base = self.own["__heap_base"].value(self.store)
         self.memory = SimpleNamespace(buffer=self, grow=lambda n: self.inner.grow(self.store, n))
         setattr(self, "__heap_base", SimpleNamespace(value=base))
         atexit.register(self.close)

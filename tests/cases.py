@@ -56,7 +56,8 @@ def script(path):
 
 
 def same(left, right):
-    left, right = np.asarray(left), np.asarray(right)
+    left = np.asarray(left)
+    right = np.asarray(right)
     assert left.shape == right.shape
     assert all(isinstance(x, numbers.Rational) for x in [*left.ravel(), *right.ravel()])
     assert (left == right).all()

@@ -39,7 +39,11 @@ def positions(t, L):
 
     Each link turns what is beyond it.
     """
-    x, y, c, s, out = 0, 0, 1, 0, []
+    x = 0
+    y = 0
+    c = 1
+    s = 0
+    out = []
     for tangent, length in zip(t, L, strict=True):
         below = 1 + tangent * tangent
         a, b = (1 - tangent * tangent) / below, 2 * tangent / below
@@ -53,7 +57,8 @@ def dx_dq(N):
     """dx/dq (2N, 2N) of `lopsided(N)`, q = (theta, L), column by column from power series."""
     columns = []
     for j in range(2 * N):
-        t, L = list(TANGENTS[:N]), list(LENGTHS[:N])
+        t = list(TANGENTS[:N])
+        L = list(LENGTHS[:N])
         if j < N:
             t[j] = Taylor(t[j], (1 + t[j] * t[j]) / 2, Fraction(0))
         else:

@@ -54,7 +54,8 @@ class Refused(AssertionError):
 
 def same(a, b):
     """Return whether two values agree: exactly, or up to rounding if either has floats."""
-    a, b = np.asarray(a), np.asarray(b)
+    a = np.asarray(a)
+    b = np.asarray(b)
     if a.shape != b.shape:
         return False
     floats = any(x.dtype.kind in "fc" for x in (a, b))
@@ -265,7 +266,8 @@ def survives_opposites(one, page):
 
 def unnamed(one, yielded):
     """Return complaints about numbers and words of a claim that its function does not name."""
-    words, complaints = fold(one.words), []
+    words = fold(one.words)
+    complaints = []
     for word in map(said_word, one.handed):
         words = re.sub(rf"\b{re.escape(word)}\b", "~", words, flags=re.IGNORECASE)
     for string in map(fold, yielded):
@@ -464,7 +466,8 @@ def holds(one, page, reasons=None):
 
     It is on the page, and what is computed is part of it.
     """
-    words, text = fold(one.words), page_text(page)
+    words = fold(one.words)
+    text = page_text(page)
     reasons = page_reasons(page) if reasons is None else reasons
     for passage in one.passages:
         if not any(passage in place for place in [text, *reasons.values()]):

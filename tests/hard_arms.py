@@ -45,9 +45,11 @@ def laid_out(rng, axes, points, types, frames="turned", around=True):
 
     frames: "turned", or "base": link frames along the base's.
     """
-    n, bodies = len(types), rd.random_arm(len(types), rng)
+    n = len(types)
+    bodies = rd.random_arm(len(types), rng)
     R = [turned(rng) if frames == "turned" else np.eye(3) for _ in range(n)]
-    before, origin = [np.eye(3), *R[:-1]], np.zeros(3)
+    before = [np.eye(3), *R[:-1]]
+    origin = np.zeros(3)
     more = {"base_offset": rng.normal(size=3), "base_rotation": turned(rng)} if around else {}
     return rd.Arm(
         axes=[R[i].T @ axes[i] for i in range(n)],
@@ -65,7 +67,8 @@ def laid_out(rng, axes, points, types, frames="turned", around=True):
 
 def hard(rng, angle, step, types, frames="turned"):
     """Return neighbouring axes at this angle, with joint points a step of this kind apart."""
-    axes, points = [turned(rng)[0]], [rng.normal(size=3)]
+    axes = [turned(rng)[0]]
+    points = [rng.normal(size=3)]
     for _ in types[1:]:
         z = axes[-1]
         x = np.cross(z, rng.normal(size=3))

@@ -72,7 +72,10 @@ def verdicts(f, *stages, name=None, tried=None):
     name: what the function is called in lists. tried(mutant, judges): the judges of a stage that
     are to be asked about a mutant, by default all of them.
     """
-    out, unlisted, seen, spent = {}, 0, Counter(), Counter()
+    out = {}
+    unlisted = 0
+    seen = Counter()
+    spent = Counter()
 
     def turn(judge):
         """First who sees most in a second, then who was not asked, then who has seen nothing."""
@@ -259,7 +262,9 @@ def _judges(module, name=""):
 
 class _ByTest:
     def __init__(self, module, test, given):
-        self.words, self.test, self.given = f"{module}::{test.__name__}", test, given
+        self.words = f"{module}::{test.__name__}"
+        self.test = test
+        self.given = given
 
     def __call__(self):
         self.test(**self.given)

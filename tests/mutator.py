@@ -34,14 +34,15 @@ class Mutant:
 
     def __init__(self, owner, change, number, inside, place, new, slip, tree, f):
         self.name = f"{owner}: {change}" + (f" #{number}" if number > 1 else "")
-        self.owner, self.change, self.slip, self.line, self.inside = (
-            owner,
-            change,
-            slip,
-            place.node.lineno,
-            inside,
-        )
-        self.f, self.place, self.new, self.tree = f, place, new, tree
+        self.owner = owner
+        self.change = change
+        self.slip = slip
+        self.line = place.node.lineno
+        self.inside = inside
+        self.f = f
+        self.place = place
+        self.new = new
+        self.tree = tree
 
     @cached_property
     def code(self):
@@ -99,7 +100,8 @@ def source_tree(f):
 
 def compiled(tree, f):
     """The code object of the function in `tree`, as if it stood where f stands."""
-    f, tree = plain(f), ast.fix_missing_locations(tree)
+    f = plain(f)
+    tree = ast.fix_missing_locations(tree)
     free = f.__code__.co_freevars
     # what stands inside another function stays there
     if free:
@@ -119,24 +121,23 @@ def mutants(f, name=None, words=None):
     text, or the text of an earlier mutant, is none.
     """
     f = plain(f)
-    tree, name, words = source_tree(f), name or title(f), words or vocabulary_of(f.__module__)
+    tree = source_tree(f)
+    name = name or title(f)
+    words = words or vocabulary_of(f.__module__)
     known = {
         getattr(n, "id", getattr(n, "arg", None))
         for n in ast.walk(tree)
         if isinstance(n, ast.Name | ast.arg)
     } | set(f.__globals__)
-    texts, names = {ast.unparse(tree)}, Counter()
+    texts = {ast.unparse(tree)}
+    names = Counter()
     for place in places(tree.body[0], words):
         for slip, new in changes(place, words, known):
-            before, inside = (
-                ast.unparse(place.shown),
-                ast.unparse(place.entry) if place.entry else "",
-            )
+            before = ast.unparse(place.shown)
+            inside = ast.unparse(place.entry) if place.entry else ""
             with place.holding(new):
-                text, after = (
-                    ast.unparse(tree),
-                    ast.unparse(new if place.shown is place.node else place.shown),
-                )
+                text = ast.unparse(tree)
+                after = ast.unparse(new if place.shown is place.node else place.shown)
             if text in texts:
                 continue
             texts.add(text)

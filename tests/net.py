@@ -504,7 +504,8 @@ def _functions():
             for name, value in vars(holder).items():
                 f = plain(value)
                 if isinstance(value, property) and f.__name__ == "<lambda>":
-                    f.__name__, f.__qualname__ = name, f"{holder.__name__}.{name}"
+                    f.__name__ = name
+                    f.__qualname__ = f"{holder.__name__}.{name}"
                 if inspect.isfunction(f) and f.__code__.co_filename == module.__file__:
                     out[title(f)] = f
     some = {

@@ -170,7 +170,8 @@ def read_cells(nb):
     for i, cell in code_cells(nb):
         if folded(cell):
             continue
-        size, height = statements(source(cell)), len(source(cell).rstrip().splitlines())
+        size = statements(source(cell))
+        height = len(source(cell).rstrip().splitlines())
         if size > READ:
             problems.append(f"cell {i}: {size} statements to be read, at most {READ}")
         if height > LINES:
@@ -271,7 +272,8 @@ def table_heads(nb):
 
 def widgets(nb):
     """A picture stands where a widget will be, for GitHub and PDF run none; no widget is stored."""
-    problems, drawn = [], {i for i, _, _ in pictures(nb)}
+    problems = []
+    drawn = {i for i, _, _ in pictures(nb)}
     for i, cell in code_cells(nb):
         if WIDGET.search(source(cell)) and i not in drawn:
             problems.append(f"cell {i}: no picture stands for the widget")
@@ -426,7 +428,8 @@ def minutes_of_code(cell, own):
 
 def honest_minutes(nb, core_at_most=50):
     """The first cell says how long core and Further take: within 5 minutes of the estimate."""
-    opening, (core, further, _) = source(nb["cells"][0]), minutes(nb)
+    opening = source(nb["cells"][0])
+    (core, further, _) = minutes(nb)
     said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
     if not said:
         return ["cell 0: says no minutes"]
@@ -622,7 +625,8 @@ def broken_is_answered(nb):
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
         for place in re.finditer(r"\*\*Break it", text):
-            rest, below = text[place.end() :], [c["cell_type"] for c in nb["cells"][i + 1 : i + 4]]
+            rest = text[place.end() :]
+            below = [c["cell_type"] for c in nb["cells"][i + 1 : i + 4]]
             last = not re.search(
                 r"^#|\*\*(?:Break it|Exercise|Predict)|<details>", rest, re.MULTILINE
             )
@@ -719,7 +723,8 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
         if mime != "image/png":
             problems.append(f"a stored picture is {mime}; only PNG can be compared")
             continue
-        old, new = pixels(old), pixels(new)
+        old = pixels(old)
+        new = pixels(new)
         if old.shape != new.shape:
             problems.append(
                 f"the stored picture measures {old.shape[1::-1]} pixels, the code "

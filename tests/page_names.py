@@ -20,7 +20,8 @@ def names(tree):
         for step in dis.get_instructions(code)
     ]
     reads = {name for kind, name, _ in steps if kind in ("LOAD_NAME", "LOAD_GLOBAL")}
-    gives, before = set(), set()
+    gives = set()
+    before = set()
     for kind, name, _ in (step for step in steps if step[2]):
         if kind == "LOAD_NAME" and name not in gives:
             before.add(name)
@@ -41,7 +42,8 @@ def imported(tree):
 
 def with_what_they_need(chosen, used):
     """Return the numbers of chosen cells and the earlier ones they need; used: `names` by cell."""
-    chosen, wanted = set(chosen), set()
+    chosen = set(chosen)
+    wanted = set()
     for n, (gives, before) in reversed(list(enumerate(used))):
         if n in chosen or gives & wanted:
             chosen.add(n)

@@ -175,7 +175,8 @@ def heavier(link, number):
 def one_kilogram(name, body, own):
     """Give a link without mass one kilogram and a unit inertia."""
     if body.m == 0:
-        body.m, body.I = 1.0, np.eye(3)
+        body.m = 1.0
+        body.I = np.eye(3)
     return body.m == 1
 
 

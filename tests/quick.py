@@ -80,7 +80,8 @@ def imports(name, root=ROOT):
 
     For `rd.word` it is the file that defines the word.
     """
-    tree, found = ast.parse((root / name).read_text(encoding="utf-8")), set()
+    tree = ast.parse((root / name).read_text(encoding="utf-8"))
+    found = set()
     package = ".".join(Path(name).parent.parts)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
@@ -121,7 +122,8 @@ def distances(touched, root=ROOT):
         for room in ("robodyn_lib", "workbook", "benchmarks", "tests")
         for path in (root / room).rglob("*.py")
     ]
-    found, step = dict.fromkeys(touched, 0), 0
+    found = dict.fromkeys(touched, 0)
+    step = 0
     while found and step == max(found.values()):
         step += 1
         found |= {

@@ -39,7 +39,8 @@ def let_go(n):
 
 def matter_in_a_plane():
     """How many of the six components of spatial vectors matter to rods in their plane."""
-    s, plane = row(2), [1, 3, 5]
+    s = row(2)
+    plane = [1, 3, 5]
     for matrix in (*s.M.values(), s.phi(2, 1)):
         assert (matrix[np.ix_(plane, [0, 2, 4])] == 0).all()
     yield from (np.count_nonzero(np.abs(s.M[1]).sum(axis=0)[plane]), len(s.M[1]))

@@ -19,7 +19,8 @@ def scope(nodeid):
     >>> scope("tests/test_mutants.py::test_a_slip[RK 2.4]"), scope("tests/test_arm.py::test_it[rk]")
     ('tests/test_mutants.py RK', 'tests/test_arm.py')
     """
-    file, found = nodeid.split("[")[0].rpartition("::")[0], PAPER.match(nodeid)
+    file = nodeid.split("[")[0].rpartition("::")[0]
+    found = PAPER.match(nodeid)
     return f"{file} {found[1]}" if found else file
 
 

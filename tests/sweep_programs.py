@@ -22,8 +22,11 @@ class Run:
     """
 
     def __init__(self, s, two_sweeps):
-        self.s, self.chain = s, Placed(s.pose, "link") if two_sweeps else s.chain
-        self.values, self.got, self.symbols = {}, set(), {}
+        self.s = s
+        self.chain = Placed(s.pose, "link") if two_sweeps else s.chain
+        self.values = {}
+        self.got = set()
+        self.symbols = {}
         turn = self.chain.R[1].T if two_sweeps else eye(3, s.chain.dtype)
         self.outside = {
             "f(0)": column(np.concatenate([turn @ x for x in np.split(s.f0, 2)])),
@@ -34,7 +37,8 @@ class Run:
 
     def value(self, name, index):
         """Of a name with its index as it is written: (2), (3,2) or nothing."""
-        c, ends = self.chain, [int(x) for x in re.findall(r"\d+", index or "")]
+        c = self.chain
+        ends = [int(x) for x in re.findall(r"\d+", index or "")]
         given = {
             "φ": lambda i, j: c.phi(i, j),
             "H": lambda k: c.H[k],
@@ -88,7 +92,8 @@ class Matrix(np.ndarray):
     """What formulas compute with: a number beside a square matrix is so many times the identity."""
 
     def __add__(self, other):
-        a, b = np.asarray(self), np.asarray(other)
+        a = np.asarray(self)
+        b = np.asarray(other)
         a = a[0, 0] * eye(len(b), b.dtype) if a.shape == (1, 1) != b.shape else a
         assert a.shape == b.shape, (a.shape, b.shape)
         return (a + b).view(Matrix)
@@ -109,7 +114,9 @@ def calculated(text, run):
     def value(name, index):
         return np.asarray(run.value(name, index)).view(Matrix)
 
-    said, tokens, factor = "", TOKEN.findall(text), False
+    said = ""
+    tokens = TOKEN.findall(text)
+    factor = False
     for (name, power, index, number, sign, turned), after in zip(tokens, [*tokens[1:], None]):
         opens = sign != "" and sign in OPEN
         said += " @ " if factor and (name or number or opens) else ""
@@ -128,12 +135,16 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
 
     to_the_end: or no further than to the first complaint.
     """
-    run, table, said = Run(s, two_sweeps), message["tables"][table], []
+    run = Run(s, two_sweeps)
+    table = message["tables"][table]
+    said = []
     run.symbols = {one["text"]: symbol for symbol, one in table["symbols"].items()}
     for k in range(1, s.N + 1):
-        run.values["T", k], run.values["theta_dot", k] = column(s.T[k]), column(s.theta_dot[k])
+        run.values["T", k] = column(s.T[k])
+        run.values["theta_dot", k] = column(s.theta_dot[k])
     for step in table["steps"][1:]:
-        run.k, run.enters = step["link"], {text for text in step["enters"] if "=" not in text}
+        run.k = step["link"]
+        run.enters = {text for text in step["enters"] if "=" not in text}
         for left, right in (text.split(" = ") for text in step["enters"] if "=" in text):
             symbol, k = re.fullmatch(r"(.+)\((\d+)\)", left).groups()
             assert int(k) == s.N + 1

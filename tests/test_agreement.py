@@ -35,7 +35,8 @@ RANDOM_TREES = {
 )
 def test_every_method_that_serves_against_pinocchio(make):
     arm = make()
-    witness, serving = Witness(arm), [name for name in METHODS if METHODS[name].serves(arm)]
+    witness = Witness(arm)
+    serving = [name for name in METHODS if METHODS[name].serves(arm)]
     for q, *rest in states(arm, seed=1, count=2):
         witness.holds(arm, q, *rest, methods=serving)
         for ours, theirs in zip((arm.at(q).tip_R, arm.at(q).tip), witness.tip_placement(q)):
@@ -65,8 +66,11 @@ def test_dynamics_exactly(name):
 )
 def test_digits_are_right_on_a_thousand_links_nearly_straight(method, digits):
     """Steps from link to link are never subtracted from places; Saha counts from mass centres."""
-    n, rng = 1000, np.random.default_rng(0)
-    arm, q, qd = rd.planar_arm(n, 1 / n, 1 / n), 1e-3 * rng.normal(size=n), rng.normal(size=n)
+    n = 1000
+    rng = np.random.default_rng(0)
+    arm = rd.planar_arm(n, 1 / n, 1 / n)
+    q = 1e-3 * rng.normal(size=n)
+    qd = rng.normal(size=n)
     q[0] = 0.7
     right = rd.forward_dynamics(arm, q, qd, np.zeros(n), method="compiled")
     found = rd.forward_dynamics(arm, q, qd, np.zeros(n), method=method)

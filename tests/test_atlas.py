@@ -154,7 +154,8 @@ def test_registration_is_refused_where_it_must_be(monkeypatch):
 
 
 def test_a_check_that_says_nothing_is_an_error():
-    entry, case = REGISTRY["RK 2.2"], Case(rd.rational_arm(2))
+    entry = REGISTRY["RK 2.2"]
+    case = Case(rd.rational_arm(2))
     with pytest.raises(ValueError, match="RK 2.2: the check yields no pairs"):
         triples(entry, case, check=lambda s, k: iter(()))
     with pytest.raises(ValueError, match="RK 2.2: nothing to check"):
@@ -171,7 +172,8 @@ def test_one_float_makes_the_state_a_float_state():
 
 def test_an_arm_is_judged_in_its_own_units():
     arm = random_arm(4)
-    one, small = judged_case(arm), judged_case(scaled(arm, 1e-3, 1e-6))
+    one = judged_case(arm)
+    small = judged_case(scaled(arm, 1e-3, 1e-6))
     assert one.arm.masses[-1] == 1.0
     for k in one.M:
         close(small.M[k], one.M[k])
@@ -189,8 +191,10 @@ def unit_of_entry(arm):
 @pytest.mark.parametrize("link, factor", [(-1, 1e-6), (0, 1e8)])
 def test_a_last_link_far_lighter_than_the_others_is_no_false_alarm(link, factor):
     arm = rd.robots.ur5()
-    masses, inertias = arm.masses.copy(), arm.inertias.copy()
-    masses[link], inertias[link] = masses[link] * factor, inertias[link] * factor
+    masses = arm.masses.copy()
+    inertias = arm.inertias.copy()
+    masses[link] = masses[link] * factor
+    inertias[link] = inertias[link] * factor
     assert rd.verify(replace(arm, masses=masses, inertias=inertias)).ok
 
 
@@ -212,7 +216,8 @@ def test_wrong_input_is_named():
 
 
 def test_whole_numbers_of_numpy_stay_exact():
-    arm, rates = rd.rational_arm(4, seed=3), [3, -2, 1, 4]
+    arm = rd.rational_arm(4, seed=3)
+    rates = [3, -2, 1, 4]
     for numbers in (np.array(rates), [Fraction(x) for x in np.array(rates)]):
         for _, left, right in atlas.evaluate("RK 5.15", arm, qd=numbers, qdd=numbers):
             assert all(type(x.numerator) is int for x in left)
@@ -271,13 +276,15 @@ def test_the_report_names_the_witness_arm(only):
 
 def test_the_report_as_table_markdown_and_data():
     report = rd.verify(rd.rational_arm(2), paper="rk")
-    lines, n = str(report.table()).splitlines(), len(report.results)
+    lines = str(report.table()).splitlines()
+    n = len(report.results)
     assert lines[0].split()[:2] == ["tag", "what"]
     assert len(lines) == n + 6
     assert str(report).split() == report.said().split()
     assert lines[0].endswith("exactly, on rational_arm(3, seed=2)")
     kinds = [m.said.kind for r in report.results for m in REGISTRY[r.tag].misprints]
-    forms, scans = len(kinds), kinds.count("scan")
+    forms = len(kinds)
+    scans = kinds.count("scan")
     assert (
         lines[-3]
         == report.summary()
@@ -476,7 +483,8 @@ def test_the_lopsided_arm_has_everything():
 @pytest.mark.parametrize("name", [*rd.robots.NAMED, "random", "gantry", "point masses"])
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
     """A zero of itself or of a thousandth of its row, not of what large numbers leave."""
-    (magnitude, everything), missed = found_on(name), []
+    (magnitude, everything) = found_on(name)
+    missed = []
     for tag, found in everything.items():
         for (where, left, right, size), allowed in zip(
             found, allowances(found, magnitude), strict=True
@@ -605,7 +613,9 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
 
 def test_what_holds_for_any_gain_is_said():
     """Exactly those equations of psi, Psi, L or G hold with the gain doubled whose note says so."""
-    letters, said, found = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])"), set(), set()
+    letters = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])")
+    said = set()
+    found = set()
     state = Case(rd.rational_arm(3, seed=2)).state  # its witnesses know no gain
     for tag, entry in REGISTRY.items():
         said |= {tag} if "any gain" in entry.note else set()

@@ -8,7 +8,9 @@ import sympy
 
 import robodyn_lib as rd
 
-HUGE, TWO, ZEROS = 10**400, rd.planar_arm(2), np.zeros(2)
+HUGE = 10**400
+TWO = rd.planar_arm(2)
+ZEROS = np.zeros(2)
 LOOP = rd.Loop((1, (0, 0, 0)), ("world", (1, 0, 0)), "pin")
 
 

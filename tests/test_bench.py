@@ -48,7 +48,8 @@ def row(ours, peer, **changes):
 # --- timing ---------------------------------------------------------------------------------------
 def test_the_slope_is_that_of_least_squares_from_30_links_and_three_sizes_on():
     assert slope([29, 30, 100], [1.0, 2.0, 3.0]) is slope([], []) is None
-    n, t = np.array([30, 70, 200, 900]), np.array([1.0, 3.0, 5.0, 40.0])
+    n = np.array([30, 70, 200, 900])
+    t = np.array([1.0, 3.0, 5.0, 40.0])
     expected = np.polyfit(np.log(n), np.log(t), 1)[0]
     assert slope([2, *n], [9.0, *t]) == pytest.approx(expected, rel=1e-11)
 
@@ -227,7 +228,8 @@ def test_solve_ivp_takes_a_step_each_millisecond_to_the_same_end():
 
 def test_motions_that_differ_are_told_from_those_that_agree():
     made = next(r for r in rows.table_rows(0.1) if "solve_ivp" in r.title)
-    made, arm = replace(made, n=2, ours=made.peer), bench.rods(2)
+    made = replace(made, n=2, ours=made.peer)
+    arm = bench.rods(2)
 
     def compared(peer):
         return made.agree(
@@ -388,7 +390,8 @@ def test_where_no_compiler_is_the_first_cell_says_so_and_what_needs_it_stops(mon
 def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
     times = np.array([[3.0, 2.0, 4.0], [9.0, 9.0, 9.0], [5.0, 8.0, 6.0]])
     monkeypatch.setattr(limits, "race", lambda jobs, rounds, seconds: times)
-    got, done = bench.peak(), 2 * limits.CHAINS * limits.TIMES
+    got = bench.peak()
+    done = 2 * limits.CHAINS * limits.TIMES
     assert (got.scalar, got.vector) == (done / 2.0, llvm.lanes() * done / 5.0)
 
 

@@ -145,7 +145,8 @@ def test_balls_enclose_what_is_computed_with_fractions(seed):
     """
     rng = np.random.default_rng(seed)
     for kind in (Ball, PROGRAM.Ball):
-        found, true = kind(1, 0, 0, 64), Fraction(1)
+        found = kind(1, 0, 0, 64)
+        true = Fraction(1)
         for _ in range(30):
             m, r, e = (int(x) for x in rng.integers((-(2**40), 0, -60), (2**40, 2**20, 20)))
             member = (m + r * Fraction(int(rng.integers(-8, 9)), 8)) * Fraction(2) ** e

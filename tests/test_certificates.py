@@ -123,7 +123,8 @@ def other_number(x, data, rng):
 
 
 def swap_letters(x, data, rng):
-    line, k = rng.choice(x["certificate"]), rng.choice([1, 3])
+    line = rng.choice(x["certificate"])
+    k = rng.choice([1, 3])
     letters = letters_in(line[k])
     i, j = rng.sample(range(len(letters)), 2)
     letters[i], letters[j] = letters[j], letters[i]
@@ -131,7 +132,8 @@ def swap_letters(x, data, rng):
 
 
 def other_letter(x, data, rng):
-    line, k = rng.choice(x["certificate"]), rng.choice([1, 3])
+    line = rng.choice(x["certificate"])
+    k = rng.choice([1, 3])
     letters = letters_in(line[k])
     turned = [name + ".T" for name in data["letters"] if name not in data["symmetric"]]
     letters[rng.randrange(len(letters))] = rng.choice([*data["letters"], *turned])
@@ -187,7 +189,8 @@ def tampered(count, seed):
     """(change, tag, the changed statement, accepted?) for `count` changes that change something."""
     rng = random.Random(seed)
     while count:
-        data, change = rng.choice(list(FILES.values())), rng.choice(CHANGES)
+        data = rng.choice(list(FILES.values()))
+        change = rng.choice(CHANGES)
         tag = rng.choice(
             [tag for tag, x in data["statements"].items() if len(x["certificate"]) < 60]
         )
@@ -409,7 +412,8 @@ def test_a_certificate_shows_its_lines():
 
 @pytest.mark.parametrize("tag", FILES["certificates"]["statements"])
 def test_a_statement_reads_as_it_is_printed(tag):
-    statement, alphabet = proofs()[tag].statement, proofs()[tag].system.alphabet
+    statement = proofs()[tag].statement
+    alphabet = proofs()[tag].system.alphabet
     assert same(read(str(statement), alphabet), statement)
 
 

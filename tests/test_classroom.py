@@ -205,7 +205,8 @@ def test_no_answer_is_no_answer(capsys, answer):
 
 
 def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():
-    waiting, solved = [], set()
+    waiting = []
+    solved = set()
     for path in NOTEBOOKS.glob("**/*.ipynb"):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             printed = "".join(

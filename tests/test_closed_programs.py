@@ -44,7 +44,8 @@ MECHANISMS = {
 def moving(name, seed=0, stabilizer="projection"):
     """A mechanism, and q, qd, tau, at which it is closed."""
     chain, q = MECHANISMS[name]
-    rng, q = np.random.default_rng(seed), np.array(q, dtype=float)
+    rng = np.random.default_rng(seed)
+    q = np.array(q, dtype=float)
     chain = chain.as_it_is(chain.tree.of_unit_quaternions(q)).stabilized(stabilizer)
     q = chain.assemble(chain.tree.of_unit_quaternions(q + 0.05 * rng.normal(size=chain.nq)))
     return chain, q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
@@ -57,7 +58,8 @@ def apart(ours, theirs):
 
 def agree(name, stabilizer, count=5):
     """Judge that programs answer as the teaching code does, also where loops are open a little."""
-    gravity, push = np.array([1.0, 2.0, -9.0]), np.arange(6.0)
+    gravity = np.array([1.0, 2.0, -9.0])
+    push = np.arange(6.0)
     solve = Closed(moving(name, 0, stabilizer)[0], gravity, push)  # compiled once
     for seed in range(count):
         chain, q, qd, tau = moving(name, seed, stabilizer)
@@ -116,12 +118,16 @@ def said(ask, *given):
 
 def refusals_agree(seeds=(0, 1)):
     """Judge that each answer, or refusal, is the teaching code's, whatever was asked before."""
-    gravity, push = np.array([0.0, 0.0, -9.81]), np.zeros(6)
-    solvers, refused = {chain: Closed(chain, gravity, push) for chain, _ in HARD.values()}, 0
+    gravity = np.array([0.0, 0.0, -9.81])
+    push = np.zeros(6)
+    solvers = {chain: Closed(chain, gravity, push) for chain, _ in HARD.values()}
+    refused = 0
     for seed in seeds:
         rng = np.random.default_rng(seed)
         for chain, q in HARD.values():
-            q, qd, tau = np.array(q), seed * rng.normal(size=chain.nv), rng.normal(size=chain.nv)
+            q = np.array(q)
+            qd = seed * rng.normal(size=chain.nv)
+            tau = rng.normal(size=chain.nv)
             for _ in range(2):
                 ours = said(solvers[chain], q, qd, tau)
                 theirs = said(chain.solver(gravity, push), q, qd, tau)
@@ -145,7 +151,8 @@ def test_the_public_doors():
     many = rd.forward_dynamics(chain, two, qd, tau, [[0, 0, -9.81], [0, 0, 0]], method="compiled")
     assert apart(many[0], truth) < 1e-10
     assert apart(many[1], rd.forward_dynamics(chain, q, qd, tau, [0, 0, 0])) < 1e-10
-    step, out = rd.compile(chain), np.zeros(chain.nv)
+    step = rd.compile(chain)
+    out = np.zeros(chain.nv)
     run = step.bind(q, qd, tau, out)
     for ask in (run, run, lambda: step(q, qd, tau, out)):
         out[:] = 0

@@ -76,7 +76,8 @@ def flat(outputs):
 
 def test_a_program_runs_on_fractions():
     program = trace(lambda A, x: A @ x / x[0], np.ones((2, 2)), np.ones(2))
-    A, x = array([[Q(1, 2), Q(1, 3)], [Q(2), Q(5)]]), array([Q(3), Q(4)])
+    A = array([[Q(1, 2), Q(1, 3)], [Q(2), Q(5)]])
+    x = array([Q(3), Q(4)])
     assert (program(A, x) == A @ x / x[0]).all()
 
 

@@ -26,7 +26,7 @@ import robodyn_lib as rd
 from robodyn_lib import reference
 from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.compiled import jit, prepared
-from robodyn_lib.compiled.calls import PREPARED
+from robodyn_lib.compiled.build import PREPARED
 from robodyn_lib.compiled.describe import KINDS as KERNELS
 from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.compiled.rows import SCREW, rows_of
@@ -34,7 +34,8 @@ from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
 from robodyn_lib.numbers import Counter
 
-EARTH, NOTHING = np.array([0.0, 0.0, -9.81]), np.zeros(6)
+EARTH = np.array([0.0, 0.0, -9.81])
+NOTHING = np.zeros(6)
 
 
 def random(n, prismatic=0.3, seed=0):
@@ -140,7 +141,8 @@ def every_door(arm, relative=1e-10, count=21, far=1):
         door = partial(getattr(rd, word), arm, method="compiled")
         close(door(*given[:taken]), theirs, relative)
         close(door(*(x[0] for x in given[:taken])), theirs[0], relative)
-        call, out = getattr(step, word, step), np.zeros(theirs[0].shape)
+        call = getattr(step, word, step)
+        out = np.zeros(theirs[0].shape)
         state = [x[0] for x in given[: min(taken, 3)]]
         arrays = [*map(np.ones_like, state), out]
         bound = call.bind(*arrays)
@@ -169,13 +171,14 @@ KINDS = (
 
 @pytest.mark.parametrize("name", ARMS)
 def test_every_door_says_what_pinocchio_says(name, monkeypatch):
-    monkeypatch.setattr("robodyn_lib.compiled.calls.explain", None)  # nor asks the teaching code
+    monkeypatch.setattr("robodyn_lib.compiled.taught.explain", None)  # nor asks the teaching code
     assert every_door(ARMS[name]()) == KINDS.get(name, "general")
 
 
 def rows_are_right(arm, by=truth):
     """Judge the frames that are chosen: the steps are far sooner run than compiled."""
-    (rows, tip), given = rows_of(arm), batch(arm, 1)
+    (rows, tip) = rows_of(arm)
+    given = batch(arm, 1)
     q, v, x, gravity, force = (a[0].tolist() for a in given)
     for recursion in (FORWARD_DYNAMICS, INVERSE_DYNAMICS):
         found = recursion.run(rows, q, v, x, [-g for g in gravity], force, tip.tolist())
@@ -211,7 +214,8 @@ def test_many_turns_are_taken_off_without_loss(size):
 # --- frames ---------------------------------------------------------------------------------------
 def simple_constants(frames, seed):
     """Constants of inner rows that are 0 or 1, of an arm whose axes are square to one another."""
-    axes, points = np.eye(3)[[2, 1, 1, 2, 0]], np.eye(3)[[0, 2, 0, 2, 1]].cumsum(axis=0)
+    axes = np.eye(3)[[2, 1, 1, 2, 0]]
+    points = np.eye(3)[[0, 2, 0, 2, 1]].cumsum(axis=0)
     arm = laid_out(np.random.default_rng(seed), axes, 1.3 * points, "RRPRR", frames, around=False)
     return [
         {word for word in SCREW[:-1] if row.k[word] in (-1, 0, 1)} for row in rows_of(arm)[0][1:-1]
@@ -242,7 +246,8 @@ def next_to_no_inertia(length, l, m=1.0):
 def test_a_joint_that_moves_next_to_no_inertia_is_reported():
     rng = np.random.default_rng(6)
     for m, length, l in rng.uniform(0.1, 3, (50, 3)):
-        found, out = prepared(next_to_no_inertia(length, l, m)), np.empty(3)
+        found = prepared(next_to_no_inertia(length, l, m))
+        out = np.empty(3)
         assert found.kind == "planar"
         for q3, failed in ((0.0, 1), (1e-4, 0), (1.0, 0)):
             q = np.array([0.3, 0.7, q3])
@@ -278,7 +283,8 @@ def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, in
 @pytest.mark.parametrize("name", ["panda", "one slider", "rods", "points", "fork"])
 def test_a_states_result_depends_on_no_other_state_and_no_place(name):
     """To the last bit: other batches, places and neighbours, even such as fail or turn too far."""
-    arm, rng = ARMS[name](), np.random.default_rng(3)
+    arm = ARMS[name]()
+    rng = np.random.default_rng(3)
     given = batch(arm, 1000)
     for word, taken in FUNCTIONS.items():
         door = partial(getattr(rd, word), arm, method="compiled")
@@ -303,18 +309,21 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
 
 
 def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
-    arm, rng = random(4), np.random.default_rng(0)
+    arm = random(4)
+    rng = np.random.default_rng(0)
     given = [rng.normal(size=size) for size in ((4, 3, 4), (3, 4), (4,), (4, 1, 3), (3, 6))]
     given[4][::2] = 0  # states that carry nothing, and that do
     rows = [np.broadcast_to(x, (4, 3, x.shape[-1])).reshape(12, -1) for x in given]
     for word, taken in FUNCTIONS.items():
         door = partial(getattr(rd, word), arm, method="compiled")
-        found, whole = door(*given[:taken]), door(*rows[:taken])
+        found = door(*given[:taken])
+        whole = door(*rows[:taken])
         assert found.shape[:2] == (4, 3)
         assert (found == whole.reshape(found.shape)).all()
         for shape in ((0, 2), (2, 0)):
             assert door(*(np.zeros((*shape, 4)) for _ in "qvt"[:taken])).shape[:2] == shape
-    whole, (*state, gravity, push) = compiled(arm, *rows), rows
+    whole = compiled(arm, *rows)
+    (*state, gravity, push) = rows
     for i in range(12):
         for around in ((gravity[i], push), (gravity, push[i]), (gravity[i], push[i])):
             assert (compiled(arm, *state, *around)[i] == whole[i]).all()
@@ -331,7 +340,8 @@ def unlike(n, body="rod"):
 
 def boom(n):
     """A boom of rods with two fingers of a gram and a centimetre at its end."""
-    rod, finger = np.diag([1e-4, 1 / 12, 1 / 12]), np.diag([1e-9, 1e-8, 1e-8])
+    rod = np.diag([1e-4, 1 / 12, 1 / 12])
+    finger = np.diag([1e-9, 1e-8, 1e-8])
     return rd.Arm(
         axes=[[0, 1, 0]] * (n + 2),
         joint_types="R" * (n + 2),
@@ -375,7 +385,8 @@ PUSH = np.array([0.7, -1.1, 0.4, 2.3, -0.8, 1.7])
 def test_twelve_digits_hold_on_long_arms(n, name, poses):
     """Straight to the last bit is part of it: there an angle of 1e-16 is felt n^2 times."""
     make, digits = LONG[name]
-    arm, rng = make(n), np.random.default_rng(n)
+    arm = make(n)
+    rng = np.random.default_rng(n)
     around = EARTH, PUSH * name.startswith("unlike")
     for pose in poses:
         state = POSES[pose](arm.n, rng), *rng.normal(size=(2, arm.n))
@@ -397,12 +408,11 @@ def test_inverse_dynamics_holds_twelve_digits(name):
 # --- what the public functions take ---------------------------------------------------------------
 def shapes_of_memory(x):
     """The same numbers, held in every way that numpy has."""
-    wide, odd = np.zeros((*x.shape, 2)), bytearray(x.nbytes + 1)
+    wide = np.zeros((*x.shape, 2))
+    odd = bytearray(x.nbytes + 1)
     wide[..., 0] = x
-    locked, crooked = (
-        x.copy(),
-        np.frombuffer(odd, dtype=np.float64, count=x.size, offset=1).reshape(x.shape),
-    )
+    locked = x.copy()
+    crooked = np.frombuffer(odd, dtype=np.float64, count=x.size, offset=1).reshape(x.shape)
     locked.flags.writeable = False
     crooked[...] = x
     return {
@@ -421,7 +431,8 @@ def shapes_of_memory(x):
 
 @pytest.mark.parametrize("word", shapes_of_memory(np.zeros(2)))
 def test_arrays_of_any_layout_are_right(word):
-    arm, rng = random(5), np.random.default_rng(0)
+    arm = random(5)
+    rng = np.random.default_rng(0)
     for shape in ((), (20,), (2, 9)):
         given = list(np.round(2 * rng.normal(size=(3, *shape, arm.n))))  # whole numbers too
         given += [np.array([0.0, 0, -8]), NOTHING]
@@ -455,11 +466,14 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
 def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad):
     """In any slot and any surroundings, by every door: no kernel lets one pass unseen."""
     arm = ARMS[name]()
-    step, out, M = rd.compile(arm), np.zeros(arm.nv), np.zeros((arm.nv, arm.nv))
+    step = rd.compile(arm)
+    out = np.zeros(arm.nv)
+    M = np.zeros((arm.nv, arm.nv))
     inverse = partial(rd.inverse_dynamics, arm, method="compiled")
     masses = partial(rd.mass_matrix, arm, method="compiled")
     loaded = partial(compiled, arm, gravity=np.zeros(3), tip_force=np.ones(6))
-    counts, places = ((1, 0), (20, -1), (33, 0)), {0, arm.nv // 2, arm.nv - 1}
+    counts = ((1, 0), (20, -1), (33, 0))
+    places = {0, arm.nv // 2, arm.nv - 1}
     for (place, word), joint, (count, state) in itertools.product(
         enumerate(("q", "qd", "tau")), places, counts
     ):
@@ -489,8 +503,10 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
 @pytest.mark.parametrize("count", [(), (3,), (20,)])
 def test_numbers_that_overflow_are_refused_and_said_so(count):
     for arm in (random(3), rd.planar_arm(3), rd.planar_arm(3, body="point")):
-        small, big = np.zeros((*count, 3)), np.full((*count, 3), 1e200)
-        given, step = (small + 0.5, big, small), rd.compile(arm)
+        small = np.zeros((*count, 3))
+        big = np.full((*count, 3), 1e200)
+        given = (small + 0.5, big, small)
+        step = rd.compile(arm)
         asked = [
             partial(compiled, arm, *given),
             partial(rd.inverse_dynamics, arm, *given, method="compiled"),
@@ -614,7 +630,8 @@ def test_what_is_prepared_goes_with_the_arm():
 # --- threads --------------------------------------------------------------------------------------
 def in_threads(count, function):
     """What function(i) returns in `count` threads that begin together."""
-    gate, before = threading.Barrier(count), sys.getswitchinterval()
+    gate = threading.Barrier(count)
+    before = sys.getswitchinterval()
 
     def run(i):
         gate.wait(PATIENCE)
@@ -635,7 +652,8 @@ def test_threads_share_an_arm():
 
     def answers(i, arm):
         """One state and many, and by steps of each state's own gravity."""
-        out, each = np.zeros((40, arm.n)), [*zip(*given[i], strict=True)]
+        out = np.zeros((40, arm.n))
+        each = [*zip(*given[i], strict=True)]
         for (*state, gravity, push), own in zip(each, out, strict=True):
             rd.compile(arm, gravity, push)(*state, own)
         return [compiled(arm, *given[i]), [compiled(arm, *state) for state in each], out]
@@ -668,8 +686,11 @@ def test_threads_may_ask_for_the_same_kernel_at_once():
 @pytest.mark.parametrize("name", ["panda", "points"])
 def test_steps_and_calls_keep_nothing(name):
     arm = ARMS[name]()
-    state, many = next(states(arm))[:3], batch(arm, 40)
-    step, out, M = rd.compile(arm), np.zeros(arm.n), np.zeros((arm.n, arm.n))
+    state = next(states(arm))[:3]
+    many = batch(arm, 40)
+    step = rd.compile(arm)
+    out = np.zeros(arm.n)
+    M = np.zeros((arm.n, arm.n))
     held = [*state, out, M]
 
     def counted():

@@ -17,7 +17,7 @@ from cases import script
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import calls, jit, kernels, wasm
+from robodyn_lib.compiled import build, jit, kernels, step, taught, wasm
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.kernels import hands, shown
 
@@ -36,12 +36,11 @@ def load_tool():
 @pytest.fixture
 def in_wasm(monkeypatch):
     """The library's kernels are WebAssembly, as they are where llvmlite is missing."""
-    for module in (kernels, jit):
+    for module in (build, jit, kernels, step):
         monkeypatch.setattr(module, "engine", lambda: "WebAssembly")
-    monkeypatch.setattr(calls, "ENGINE", "WebAssembly")
-    calls.PREPARED.clear()
+    build.PREPARED.clear()
     yield
-    calls.PREPARED.clear()
+    build.PREPARED.clear()
 
 
 # --- the binary -----------------------------------------------------------------------------------
@@ -54,7 +53,8 @@ def test_binaries_belong_to_these_sources_and_have_every_kernel():
     The binaries import three functions and name no file of the machine that built them. The time
     loop exists for each kernel of forward dynamics, of trees with and without quaternions.
     """
-    found, tool = [], load_tool()
+    found = []
+    tool = load_tool()
     for path in BINARIES:
         binary = path.read_bytes()
         assert binary.endswith(tool.digest().encode()), path
@@ -80,8 +80,10 @@ def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
 )
 def test_a_kernel_made_anew_is_the_one_that_is_committed(in_wasm):
     """One of them; `make wasm` says of all."""
-    q, (ours, theirs) = np.linspace(-1, 1, 7), np.empty((2, 7))
-    p, name = compiled.prepared(rd.robots.panda()), "rows_forward_dynamics"
+    q = np.linspace(-1, 1, 7)
+    (ours, theirs) = np.empty((2, 7))
+    p = compiled.prepared(rd.robots.panda())
+    name = "rows_forward_dynamics"
     again = wasm.Browser(load_tool().make([name]))
     for runner, out in ((again, ours), (None, theirs)):
         assert wasm.Kernel(name, runner=runner)(p.data, q, q, q, out) == 0
@@ -116,7 +118,7 @@ ARMS = {
 
 @pytest.mark.parametrize("name", ARMS)
 def test_every_door_says_what_pinocchio_says(name, in_wasm, monkeypatch):
-    monkeypatch.setattr(calls, "explain", None)  # nor asks the teaching code
+    monkeypatch.setattr(taught, "explain", None)  # nor asks the teaching code
     arm = ARMS[name]()
     doors.every_door(arm)
     assert isinstance(compiled.prepared(arm).forward, wasm.Kernel)
@@ -129,7 +131,9 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
     assert "no_such_kernel" not in runner
     for n in (4000, 3):
         arm = rd.planar_arm(n, lengths=1 / n, masses=1 / n)
-        p, q, out = compiled.prepared(arm), np.linspace(0.1, 1, n), np.empty(n)
+        p = compiled.prepared(arm)
+        q = np.linspace(0.1, 1, n)
+        out = np.empty(n)
         assert wasm.Kernel("rows_bodies", runner=runner)(p.data, q, q, q, out) == 0
         doors.close(out, rd.forward_dynamics(arm, q, q, q), 1e-6)
 
@@ -199,7 +203,7 @@ with warnings.catch_warnings(record=True) as said:
     warnings.simplefilter("always")
     print(rd.compiled.ENGINE, [str(w.message) for w in said if "LLVM" in str(w.message)])
 assert sys.modules["llvmlite"] is None
-rd.compiled.calls.MANY = 2  # from here on batches ask for an arm's own program
+rd.compiled.batches.MANY = 2  # from here on batches ask for an arm's own program
 tree = rd.random_tree(4, np.random.default_rng(0), kinds=("revolute", "prismatic"))
 for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"), tree):
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 2, arm.n))

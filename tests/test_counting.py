@@ -17,7 +17,8 @@ from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 def counted(run, *sizes):
     """Counts of run(*arrays), and its result; all numbers differ, none is 0 or 1."""
-    counter, rng = Counter(), np.random.default_rng(0)
+    counter = Counter()
+    rng = np.random.default_rng(0)
     arrays = [lift(rng.uniform(2, 3, size), counter) for size in sizes]
     return run(*arrays), counter.counts, [a.astype(float) for a in arrays]
 
@@ -80,7 +81,8 @@ def test_known_zeros_and_ones_are_free(free):
 
 def test_a_computed_zero_is_not_known_beforehand():
     counter = Counter()
-    x, y = Counted(2.0, counter), Counted(2.0, counter)
+    x = Counted(2.0, counter)
+    y = Counted(2.0, counter)
     zero = x - y
     assert zero == 0
     assert isinstance(zero, Counted)
@@ -90,11 +92,9 @@ def test_a_computed_zero_is_not_known_beforehand():
 
 @pytest.mark.parametrize("method", TAUGHT)
 def test_a_counted_run_computes_the_same(method):
-    arm, rng, counter = (
-        rd.random_arm(4, np.random.default_rng(1), prismatic=0.4),
-        np.random.default_rng(2),
-        Counter(),
-    )
+    arm = rd.random_arm(4, np.random.default_rng(1), prismatic=0.4)
+    rng = np.random.default_rng(2)
+    counter = Counter()
     q, qd, tau, gravity, f0 = (rng.normal(size=n) for n in (4, 4, 4, 3, 6))
     plain = rd.forward_dynamics(arm, q, qd, tau, gravity, f0, method)
     given = [lift(x, counter) for x in (qd, tau, gravity, f0)]
@@ -108,7 +108,10 @@ def test_a_counted_run_computes_the_same(method):
 def test_the_riccati_count_by_hand():
     shift = Counts(6 * 6, 6 * 6)  # phi X: a cross product and a sum for each column
     sums = Counts(0, 36 - 3 - 3 - 6)  # + M(k): m p~ twice and m 1 have known zeros
-    PH, HPH, gain, rest = Counts(18, 12), Counts(3, 2), Counts(6), Counts(36, 36)
+    PH = Counts(18, 12)
+    HPH = Counts(3, 2)
+    gain = Counts(6)
+    rest = Counts(36, 36)
     total = shift + shift + sums + PH + HPH + Counts(0, 0, 1) + gain + rest
     for slides in (False, True):
         assert ct.operation_counts("riccati", prismatic=slides) == total

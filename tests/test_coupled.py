@@ -40,10 +40,8 @@ def state(arm):
 def test_pinocchio_says_the_same(arm, state):
     pin = pytest.importorskip("pinocchio")
     model = pin.buildModelFromXML(gripper(), True)
-    data, order = (
-        model.createData(),
-        [model.idx_vs[model.getJointId(name)] for name in arm.joint_names],
-    )
+    data = model.createData()
+    order = [model.idx_vs[model.getJointId(name)] for name in arm.joint_names]
     assert (model.nv, arm.dof) == (3, 3)
     for q, qd, x in zip(*state):
         theirs = [np.empty(3) for _ in range(3)]
@@ -100,11 +98,10 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
         5, np.random.default_rng(5), base="free", kinds=("revolute", "spherical", "revolute")
     )
     first, last = [i for i, kind in enumerate(tree.kinds) if kind.hinge][:2]
-    arm, rng = couple(tree, {last: (first, 0.5, 0.1)}), np.random.default_rng(6)
-    y, (v, x) = (
-        arm.leading.of_unit_quaternions(rng.normal(size=arm.nq)),
-        rng.normal(size=(2, arm.dof)),
-    )
+    arm = couple(tree, {last: (first, 0.5, 0.1)})
+    rng = np.random.default_rng(6)
+    y = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq))
+    (v, x) = rng.normal(size=(2, arm.dof))
     close(rd.forward_dynamics(arm, y, v, rd.inverse_dynamics(arm, y, v, x)), x)
     path = rd.simulate(arm, y, v, [0.0, 0.02], dt=0.005, gravity=(0, 0, 0), progress=False)
     close(path.momentum[-1], path.momentum[0], 1e-6)

@@ -126,7 +126,8 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     rng = np.random.default_rng(3)
     arm = rd.random_arm(5, rng)
     q, qd, tau = rng.normal(size=(3, 2, 3, 5))
-    gravity, push = rng.normal(size=(3, 3)), rng.normal(size=(2, 1, 6))
+    gravity = rng.normal(size=(3, 3))
+    push = rng.normal(size=(2, 1, 6))
     ours, theirs = (
         rd.forward_dynamics_derivatives(arm, q, qd, tau, gravity, push, method=name)
         for name in ("compiled", "recursion")
@@ -141,7 +142,8 @@ def test_the_fast_path_writes_what_the_recursion_says():
     """Write twice into the same array, bound and not; non-finite values are refused by name."""
     arm = rd.random_arm(9, np.random.default_rng(6))
     q, qd, tau = np.random.default_rng(7).normal(size=(3, 9))
-    step, out = rd.compile(arm, [1, 2, 3], [1, 0, 2, 0, 3, 0]), np.empty((27, 9))
+    step = rd.compile(arm, [1, 2, 3], [1, 0, 2, 0, 3, 0])
+    out = np.empty((27, 9))
     truth = rd.forward_dynamics_derivatives(arm, q, qd, tau, [1, 2, 3], [1, 0, 2, 0, 3, 0])
     run = step.derivatives.bind(q, qd, tau, out)
     for ask in (run, run, lambda: step.derivatives(q, qd, tau, out)):
@@ -156,8 +158,10 @@ def test_the_fast_path_writes_what_the_recursion_says():
 
 
 def test_what_is_not_served_is_refused_by_name():
-    crossed, ball = with_joints("RUP"), with_joints("RSP")
-    q, v = crossed.neutral.astype(float), np.zeros(crossed.nv)
+    crossed = with_joints("RUP")
+    ball = with_joints("RSP")
+    q = crossed.neutral.astype(float)
+    v = np.zeros(crossed.nv)
     for ask in (
         lambda: rd.forward_dynamics_derivatives(crossed, q, v, v),
         lambda: rd.log_det_gradient(crossed, q),

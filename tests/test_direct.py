@@ -25,7 +25,9 @@ def given(n, seed=0):
 # --- what may be bound ----------------------------------------------------------------------------
 def test_out_must_be_writeable_and_its_own():
     """What is read may be read-only, lie askew, or be one array."""
-    step, whole, M = rd.compile(random(4)), np.zeros(10), np.zeros((4, 4))
+    step = rd.compile(random(4))
+    whole = np.zeros(10)
+    M = np.zeros((4, 4))
     locked = np.zeros(4)
     locked.flags.writeable = M.flags.writeable = False
     for call, arrays in (
@@ -56,7 +58,8 @@ def test_out_must_be_writeable_and_its_own():
 
 
 def test_the_number_of_arrays_is_said():
-    step, arrays = rd.compile(random(4)), given(4)
+    step = rd.compile(random(4))
+    arrays = given(4)
     for call, words, count in (
         (step, "q, qd, tau, out", 3),
         (step.mass_matrix, "q, out", 4),
@@ -74,9 +77,11 @@ def test_the_number_of_arrays_is_said():
 
 # --- memory ---------------------------------------------------------------------------------------
 def test_arrays_live_as_long_as_what_is_bound_to_them():
-    step, arrays = rd.compile(random(4)), given(4)
+    step = rd.compile(random(4))
+    arrays = given(4)
     held = [weakref.ref(a) for a in arrays]
-    run, other = step.bind(*arrays), step.inverse_dynamics.bind(*arrays)
+    run = step.bind(*arrays)
+    other = step.inverse_dynamics.bind(*arrays)
     del arrays, step
     gc.collect()
     for one in (run, other):

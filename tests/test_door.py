@@ -14,8 +14,10 @@ from robodyn_lib.loops.mechanisms import four_bar
 
 ARMS = [rd.planar_arm(3, body="point"), rd.random_arm(3, np.random.default_rng(1))]
 OPEN = [*ARMS, rd.couple(ARMS[1], {"joint 3": ("joint 2", 2.0, 0.1)})]
-CHAIN, AROUND = four_bar(), ("gravity", "tip_force")
-COMPILED, PUSHED = {"method": "compiled"}, {"forces": np.ones((3, 6)).tolist()}
+CHAIN = four_bar()
+AROUND = ("gravity", "tip_force")
+COMPILED = {"method": "compiled"}
+PUSHED = {"forces": np.ones((3, 6)).tolist()}
 WAYS = [{}, COMPILED]
 DOORS = [  # what is asked, of which systems, for what state, in which ways
     (rd.forward_dynamics, [*OPEN, CHAIN], "q qd tau", [*WAYS, PUSHED, COMPILED | PUSHED]),
@@ -33,7 +35,9 @@ DOORS = [  # what is asked, of which systems, for what state, in which ways
 @pytest.fixture
 def checked(monkeypatch):
     """How often each argument is checked by this thread, as a laboratory may run: {word: count}."""
-    counts, check, here = Counter(), inputs.real_array, threading.get_ident()
+    counts = Counter()
+    check = inputs.real_array
+    here = threading.get_ident()
     for name, module in [*sys.modules.items()]:
         if name.startswith("robodyn_lib") and vars(module).get("real_array") is check:
             monkeypatch.setattr(
@@ -62,7 +66,8 @@ def test_a_run_checks_its_start_and_no_step(checked, monkeypatch, system, engine
     monkeypatch.setattr(programs, "ENGINE", engine and programs.ENGINE)
     q0 = CHAIN.assemble([1.0, -1.0, -1.0]) if system.loops else system.leading.neutral
     checked.clear()
-    rest, method = [0.0] * len(q0), {} if engine or system.loops else {"method": "rk-fd4"}
+    rest = [0.0] * len(q0)
+    method = {} if engine or system.loops else {"method": "rk-fd4"}
     assert not rd.simulate(system, list(q0), rest, 0.02, torque=rest, dt=0.005, **method).stopped
     assert [checked[word] for word in ("q0", "qd0", "torque", *AROUND)] == [1] * 5
     assert not checked.keys() & {"q", "qd", "qdd", "tau", "forces"}

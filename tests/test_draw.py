@@ -126,7 +126,8 @@ def test_rates_and_quasi_velocities_are_counted_from_the_tip():
 
 
 def test_errors_are_drawn_against_the_sine_beside_their_law():
-    sines, errors = [1e-1, 1e-3], {"one": [1e-14, 1e-10], "two": [1e-16, 1e-16]}
+    sines = [1e-1, 1e-3]
+    errors = {"one": [1e-14, 1e-10], "two": [1e-16, 1e-16]}
     ax = fixman.digits_against_sine(sines, errors)
     one, two, law = (line.get_xydata().T.tolist() for line in ax.get_lines())
     assert (one, two) == ([sines, errors["one"]], [sines, errors["two"]])
@@ -167,7 +168,8 @@ def test_bars_and_pins_are_what_was_measured():
     assert ax.get_xlim()[1] > 8e10
 
 
-PUMA, RODS = rd.robots.puma560(), rd.planar_arm(2)
+PUMA = rd.robots.puma560()
+RODS = rd.planar_arm(2)
 SIDEWAYS = rd.Arm(
     axes=[[0, -1, 0], [0, 1, 0]],
     joint_types="RP",

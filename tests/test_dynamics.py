@@ -49,10 +49,13 @@ def test_fifty_digits(method):
 
 # --- batches --------------------------------------------------------------------------------------
 def test_a_batch_is_its_states_one_by_one():
-    arm, rng = rd.robots.ur5(), np.random.default_rng(2)
+    arm = rd.robots.ur5()
+    rng = np.random.default_rng(2)
     q, qd, x = rng.normal(size=(3, 4, 2, 6))
-    gravity, tip_force = rng.normal(size=(4, 1, 3)), rng.normal(size=(2, 6))
-    M, J = rd.mass_matrix(arm, q), rd.jacobian(arm, q)
+    gravity = rng.normal(size=(4, 1, 3))
+    tip_force = rng.normal(size=(2, 6))
+    M = rd.mass_matrix(arm, q)
+    J = rd.jacobian(arm, q)
     tau = rd.inverse_dynamics(arm, q, qd, x, gravity, tip_force)
     qdd = rd.forward_dynamics(arm, q, qd, x, gravity, tip_force)
     assert M.shape == (4, 2, 6, 6)
@@ -68,7 +71,8 @@ def test_a_batch_is_its_states_one_by_one():
 
 @pytest.mark.parametrize("arm", [rd.planar_arm(3), rd.random_arm(3, np.random.default_rng(0))])
 def test_empty_batches(arm):
-    none, one = np.zeros((0, 2, 3)), np.zeros(3)
+    none = np.zeros((0, 2, 3))
+    one = np.zeros(3)
     assert rd.mass_matrix(arm, none).shape == (0, 2, 3, 3)
     assert rd.jacobian(arm, none).shape == (0, 2, 6, 3)
     assert rd.inverse_dynamics(arm, none, one, one).shape == (0, 2, 3)
@@ -101,7 +105,8 @@ def test_what_is_given_is_left_alone():
 
 
 # --- refusals -------------------------------------------------------------------------------------
-UR5, OK = rd.robots.ur5(), np.zeros(6)
+UR5 = rd.robots.ur5()
+OK = np.zeros(6)
 
 
 def test_other_things_than_arms_and_methods():
@@ -231,7 +236,8 @@ def test_a_dense_method_says_what_it_lost_the_inertia_in():
 @pytest.mark.parametrize("count", [(), (3,)])
 def test_results_that_overflow_are_refused_by_joint_and_state(count):
     arm = rd.planar_arm(3, name="fast")
-    q, qd = np.zeros((*count, 3)) + 0.5, np.zeros((*count, 3))
+    q = np.zeros((*count, 3)) + 0.5
+    qd = np.zeros((*count, 3))
     qd[-1] = 1e200
     state = r", state \(2,\)" if count else ""
     for method in METHODS:
@@ -258,7 +264,8 @@ def test_a_joint_is_named_where_only_some_results_overflow():
         inertias=[np.eye(3)] * 3,
         joint_names=["turn", "slide", "wrist"],
     )
-    q, overflow = [0.0, 1e200, 0.0], "numbers overflow for 'far': the "
+    q = [0.0, 1e200, 0.0]
+    overflow = "numbers overflow for 'far': the "
     with pytest.raises(
         ValueError, match=overflow + "result is not finite, first at joint 1 'turn'"
     ):

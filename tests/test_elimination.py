@@ -29,7 +29,8 @@ def full(n):
 
 def complaints(A, order=None):
     """Return the faults in the steps of A: all that is said in words, computed another way."""
-    steps, n = list(elimination_steps(A, order)), len(A)
+    steps = list(elimination_steps(A, order))
+    n = len(A)
     order = list(range(n))[::-1] if order is None else list(order)
     said = [] if len(steps) == n else [f"{len(steps)} steps"]
     for number, (matrices, sentence, pivot) in enumerate(steps):
@@ -103,7 +104,8 @@ def test_a_unit_factor_is_triangular_also_where_pivots_vanish():
 
 
 def test_the_factors_solve_for_a_vector_and_for_columns():
-    A, b = full(4), full(4)[:, :2]
+    A = full(4)
+    b = full(4)[:, :2]
     for x in (b, b[:, 0]):
         assert (A @ solved(*unit_factor(A), x) == x).all()
 

@@ -140,7 +140,9 @@ def brought_by():
 
 def import_complaints(name, source, pyproject):
     """What a module imports is declared: in `dependencies`, or, where that serves, in an extra."""
-    (always, ever), own, complaints = declared_by(pyproject), our_own(), []
+    (always, ever) = declared_by(pyproject)
+    own = our_own()
+    complaints = []
     library = name.startswith("robodyn_lib/")
     for package, at_once in imports(source):
         declared = always if library and at_once else ever
@@ -255,10 +257,8 @@ def test_undeclared_import_is_noticed(name, source, missing):
 
 
 def test_citation_is_of_this_version():
-    citation, project = (
-        yaml.safe_load(text("CITATION.cff")),
-        tomllib.loads(text("pyproject.toml"))["project"],
-    )
+    citation = yaml.safe_load(text("CITATION.cff"))
+    project = tomllib.loads(text("pyproject.toml"))["project"]
     assert citation["version"] == project["version"]
     assert project["license"] in citation["license"]
     assert [author["name"] for author in citation["authors"]] == [

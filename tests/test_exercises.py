@@ -31,7 +31,8 @@ from workbook.course.exercises.checkers import (
 from workbook.course.exercises.normal import Refused, normal, written
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
-NAN, INF = float("nan"), float("inf")
+NAN = float("nan")
+INF = float("inf")
 BAD = {
     "nan": NAN,
     "inf": INF,

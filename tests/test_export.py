@@ -141,7 +141,8 @@ def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
     arms = {"left-arm.c": rd.planar_arm(1), "2.c": replace(rd.planar_arm(2), name="planar_arm(1)")}
     for name, arm in arms.items():
         rd.export(arm, tmp_path / name, what="mass_matrix")
-    made, q = library(compiler, arms, tmp_path), np.array([0.3, 0.4])
+    made = library(compiler, arms, tmp_path)
+    q = np.array([0.3, 0.4])
     for word, arm in zip(("left_arm", "robot_2"), arms.values(), strict=True):
         M = np.empty((arm.n, arm.n))
         assert made[f"{word}_mass_matrix"](q.ctypes, M.ctypes) == 0
@@ -276,7 +277,8 @@ def test_the_head_counts_what_the_text_has(tmp_path):
 def test_derivatives_of_chains(arm, tmp_path):
     for name in ("robot.c", "robot.py"):
         rd.export(arm, tmp_path / name, what=DERIVATIVES)
-    ask, out = run_path(tmp_path / "robot.py")[DERIVATIVES], [0.0] * 3 * arm.nv**2
+    ask = run_path(tmp_path / "robot.py")[DERIVATIVES]
+    out = [0.0] * 3 * arm.nv**2
     for g, q, qd, tau in asked(arm, None)[:20]:
         assert ask(g, q, qd, tau, out) == 0
         truth = np.ravel(rd.forward_dynamics_derivatives(arm, q, qd, tau, g))
@@ -311,7 +313,8 @@ FORK = point_masses([[0, 0, 0], [0, 0, -1]], [0, 1])
 def test_a_pivot_that_vanishes_is_a_status(tmp_path):
     path = tmp_path / "x.py"
     rd.export(FORK, path, gravity=EARTH)
-    ask, out = run_path(path)["forward_dynamics"], [7.0, 7.0]
+    ask = run_path(path)["forward_dynamics"]
+    out = [7.0, 7.0]
     assert [ask([0.3, x], [0.0] * 2, [1.0] * 2, out) for x in (0.0, float("nan"))] == [1, 1]
     assert out == [7.0, 7.0]
     assert ask([0.3, 0.4], [0.0] * 2, [1.0] * 2, out) == 0
@@ -335,7 +338,8 @@ console.log(JSON.stringify([0, NaN].map(x => {
         == [[1, 7, 7, 1, 7, 7]] * 2
     )
     rd.export(FORK, tmp_path / "x.c", gravity=EARTH)
-    q, out = np.zeros(2), np.full(2, 7.0)
+    q = np.zeros(2)
+    out = np.full(2, 7.0)
     for compiler in COMPILERS:
         ask = library(compiler, ["x.c"], tmp_path).x_forward_dynamics
         assert ask(q.ctypes, q.ctypes, q.ctypes, out.ctypes) == 1

@@ -18,7 +18,8 @@ def test_the_stored_motion_is_what_its_script_computes(monkeypatch):
     pytest.importorskip("mpmath")
     program = script("figures/fifty_digits.py")
     monkeypatch.setattr(program, "EVERY", 2)
-    first, stored = program.measured(steps=2), fifty.stored()
+    first = program.measured(steps=2)
+    stored = fifty.stored()
     there = rd.simulate(program.SETUP.arm(), stored.q[0], stored.qd[0], [0, 0.001], dt=0.0005)
     assert np.allclose(first.q[1], there.q[1], rtol=0, atol=1e-14)
     assert first.setup == stored.setup

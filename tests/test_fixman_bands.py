@@ -17,14 +17,16 @@ SIZES = range(1, 6)
 
 def absolute(N):
     """H (2N, 2N) for q = (phi, L), from the dense metric: phi are sums of theta."""
-    H, S = inverse(metric(dx_dq(N), MASSES[:N])), np.tril(np.ones((N, N), dtype=int)).astype(object)
+    H = inverse(metric(dx_dq(N), MASSES[:N]))
+    S = np.tril(np.ones((N, N), dtype=int)).astype(object)
     S = np.block([[S, 0 * S], [0 * S, np.eye(N, dtype=int).astype(object)]])
     return S @ H @ S.T
 
 
 @pytest.mark.parametrize("N", SIZES)
 def test_bands_are_the_blocks_of_the_dense_inverse(N):
-    found, H = ba.absolute_bands(lopsided(N)), absolute(N)
+    found = ba.absolute_bands(lopsided(N))
+    H = absolute(N)
     same(found.phiphi.dense(), H[:N, :N])
     same(found.phiL.dense(), H[:N, N:])
     same(found.LL.dense(), H[N:, N:])
@@ -47,10 +49,13 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
     rates, tau = (
         array([Fraction(a * (-1) ** i + i, b) for i in range(N)]) for a, b in ((3, 2), (5, 3))
     )
-    gravity, couple = array([Fraction(1), Fraction(-9)]), Fraction(7, 2)
+    gravity = array([Fraction(1), Fraction(-9)])
+    couple = Fraction(7, 2)
     forces = {i: array([Fraction(i), Fraction(1, i)]) for i in range(1, N + 1) if i != 2}
     theta_ddot, tension = ba.tension_form(chain, rates, tau, gravity, forces, couple)
-    omega, alpha, none = np.cumsum(rates), np.cumsum(theta_ddot), gravity * 0
+    omega = np.cumsum(rates)
+    alpha = np.cumsum(theta_ddot)
+    none = gravity * 0
     w = [(tau[i] - (tau[i + 1] if i + 1 < N else -couple)) / LENGTHS[i] for i in range(N)]
     # of link i+1 on its mass
     on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]

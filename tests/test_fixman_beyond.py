@@ -85,7 +85,9 @@ def test_link_forces_move_the_masses_and_end_with_the_chain():
     state = State(replace(arm, axes=arm.axes * [[1], [-1], [1]]), tip_force=[0] * 6)
     chain, axes = point_chain(state.pose, planar(state.arm))
     sense = np.array(planar(state.arm).sense)
-    seen, u, n = LinkForces(state, chain, axes, sense), {**chain.u, 4: 0}, {**chain.n, 4: 0}
+    seen = LinkForces(state, chain, axes, sense)
+    u = {**chain.u, 4: 0}
+    n = {**chain.n, 4: 0}
     accelerations, tension = tension_form(chain, sense * state.qd, sense * state.tau, seen.g)
     near = {"rtol": 1e-10, "atol": 1e-10}
     np.testing.assert_allclose([seen.tension[i] for i in range(5)], [0, *tension, 0], **near)

@@ -41,7 +41,8 @@ def test_a_complement_is_orthonormal_and_rational(k, at, sign):
 def test_blocks_are_those_of_the_stacked_matrices(key):
     """A and B map body velocities to joint velocities: differences of neighbours, stacked dense."""
     bodies = bo.Bodies(state(*key).pose)
-    N, W = bodies.N, zeros((6 * bodies.N,) * 2, object)
+    N = bodies.N
+    W = zeros((6 * bodies.N,) * 2, object)
     rows = {"A": [], "B": []}
     for i in bodies.links:
         at = slice(6 * i - 6, 6 * i)
@@ -68,7 +69,8 @@ def test_blocks_are_those_of_the_stacked_matrices(key):
 def test_pivots_hold_the_articulated_inertia(key):
     """Check pivot(i) = B (I^A(i)^-1 + X W X^T) B^T, with I^A from the energy of cut links."""
     s = state(*key)
-    bodies, felt = bo.Bodies(s.pose), s.articulated_inertia
+    bodies = bo.Bodies(s.pose)
+    felt = s.articulated_inertia
     pivot, factors, upper = bo.hard_pivots(bodies)
     for i in bodies.links:
         B, X = bodies.B[i], bodies.X[i]
@@ -97,7 +99,8 @@ def flat(arm):
 
 @pytest.mark.parametrize("n", range(1, 5))
 def test_three_motions_are_enough_in_a_plane(n):
-    lengths, masses = [Fraction(i + 2, 3) for i in range(n)], [Fraction(3, i + 1) for i in range(n)]
+    lengths = [Fraction(i + 2, 3) for i in range(n)]
+    masses = [Fraction(3, i + 1) for i in range(n)]
     arm = rd.planar_arm(n, lengths=lengths, masses=masses)
     s = State(arm)
     bodies = bo.Bodies(s.pose, flat(arm))
@@ -148,7 +151,8 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 ):
     rng = np.random.default_rng(0)
     q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
-    given, refused = (q, qd, tau, np.array([0, 0, -9.81]), tip_force), []
+    given = (q, qd, tau, np.array([0, 0, -9.81]), tip_force)
+    refused = []
     with np.errstate(all="ignore"):
         for power in range(1, 13, 4):
             light = with_light(arm, link, 10.0**-power, mass)
@@ -168,7 +172,9 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
 def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds):
     """Errors of light bodies add up; if nothing else resists a heavy one, no pivot shows it."""
-    rng, n, said = np.random.default_rng(1), len(kinds), []
+    rng = np.random.default_rng(1)
+    n = len(kinds)
+    said = []
     for _ in range(60):
         arm = rd.random_arm(n, rng)
         light = 10.0 ** (-14 * rng.uniform(size=n) * (rng.uniform(size=n) < 0.6))

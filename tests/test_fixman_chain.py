@@ -39,7 +39,8 @@ def test_gradients_of_cosines_by_complex_steps(N):
 
 @pytest.mark.parametrize("N", SIZES)
 def test_frozen_gradients_are_those_of_the_product_of_two_links(N):
-    chain, found = lopsided(N), []
+    chain = lopsided(N)
+    found = []
     at = [
         Fraction(-1),
         Fraction(0),

@@ -30,7 +30,8 @@ def points(n=4, **changes):
 
 def moved(arm, seed=3):
     """The arm with frames of its own for each link, on a base that is moved and turned."""
-    rng, n = np.random.default_rng(seed), arm.n
+    rng = np.random.default_rng(seed)
+    n = arm.n
     R = [turned(rng) for _ in range(n)]
     before = [np.eye(3), *R[:-1]]
 
@@ -58,7 +59,8 @@ def pointing(arm, sense):
 
 def sliding(arm, i, axis):
     """Joint i slides along an axis of the plane."""
-    kinds, axes = list(arm.joint_types), arm.axes.copy()
+    kinds = list(arm.joint_types)
+    axes = arm.axes.copy()
     kinds[i], axes[i] = "prismatic", axis
     return replace(arm, joint_types=kinds, axes=axes)
 
@@ -137,7 +139,8 @@ def test_one_rod_among_points_makes_bodies_of_them_all():
 
 def test_what_is_no_plane_goes_through_space():
     arm = rods()
-    bent, along = arm.axes.copy(), sliding(arm, 1, [0, 1, 0])
+    bent = arm.axes.copy()
+    along = sliding(arm, 1, [0, 1, 0])
     bent[2] = [0, -1, 1e-9]
     assert fw.planar(replace(arm, axes=bent)) is None
     assert fw.planar(along) is None

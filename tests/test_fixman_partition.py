@@ -15,7 +15,8 @@ MASSES = [Fraction(2), Fraction(1, 3), Fraction(5)]
 
 def jacobian(d, seed=0, points=3):
     """A lopsided invertible dx/dq (d * points, d * points) of whole numbers."""
-    n, rng = d * points, np.random.default_rng([d, seed])
+    n = d * points
+    rng = np.random.default_rng([d, seed])
     return array(
         [
             [Fraction(int(x)) for x in row]
@@ -26,11 +27,10 @@ def jacobian(d, seed=0, points=3):
 
 @pytest.mark.parametrize("d", [2, 3])
 def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
-    dx, (G, H) = (
-        jacobian(d),
-        (part.metric(jacobian(d), MASSES), part.inverse_metric(inverse(jacobian(d)), MASSES)),
-    )
-    n, dq = len(dx), inverse(dx)
+    dx = jacobian(d)
+    (G, H) = (part.metric(jacobian(d), MASSES), part.inverse_metric(inverse(jacobian(d)), MASSES))
+    n = len(dx)
+    dq = inverse(dx)
 
     def at(l):
         return slice(d * l, d * l + d)
@@ -66,10 +66,8 @@ def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
 
 
 def test_block_inverse():
-    A, B = (
-        array([[Fraction(1), 2, 3], [4, 5, 7]]),
-        array([[Fraction(2), 1, 0], [1, 3, 1], [0, 1, 4]]),
-    )
+    A = array([[Fraction(1), 2, 3], [4, 5, 7]])
+    B = array([[Fraction(2), 1, 0], [1, 3, 1], [0, 1, 4]])
     found = part.block_inverse(A, B)
     rows = [[eye(2, object), A], [zeros((3, 2), object), B]]
     whole = np.concatenate([np.concatenate(row, axis=1) for row in rows])

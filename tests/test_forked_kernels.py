@@ -23,7 +23,8 @@ def kernels(tmp_path):
 
 def printed(kernel, code):
     """What a cell prints, or the name of the error that it raises."""
-    asked, out = kernel.execute_cell_input(code), ""
+    asked = kernel.execute_cell_input(code)
+    out = ""
     while True:
         message = kernel.get_message("iopub", timeout=PATIENCE)
         if message["parent_header"].get("msg_id") == asked:

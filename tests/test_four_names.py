@@ -18,7 +18,8 @@ from workbook.course import four_names as names
 def test_what_a_joint_holds():
     """B P^-1 B^T of the articulated body beyond it."""
     state = State(rd.rational_arm(4, seed=3))
-    b, kalman = Bodies(state.pose), riccati(Chain(state.pose))
+    b = Bodies(state.pose)
+    kalman = riccati(Chain(state.pose))
     pivots = hard_pivots(b)[0]
     for i in b.links:
         P = b.E.T @ kalman.P[5 - i] @ b.E
@@ -33,7 +34,8 @@ def test_blocks_of_links_are_the_sweep_exactly(n, cuts):
     given = [range(a + 1, b + 1) for a, b in zip(ends[:-1], ends[1:], strict=True)]
     found = blocks.forward_dynamics_by_blocks(r.chain, r.theta_dot, r.T, state.gravity, r.f0, given)
     assert all((found[k] == r.theta_ddot[k]).all() for k in range(1, n + 1))
-    one, joined = link_as_map(r.chain, 1), blocks.all_links(r.chain, given[0])
+    one = link_as_map(r.chain, 1)
+    joined = blocks.all_links(r.chain, given[0])
     for k in given[0][1:]:
         one = one.then(link_as_map(r.chain, k))
     assert all((x == y).all() for x, y in zip(one, joined, strict=True))

@@ -25,7 +25,8 @@ def test_the_tip_is_read_from_its_path():
     beam = hammer.Beam(N=6)
     run = on()["swing"](beam, 0.2, 0.5)
     along, across, angle = on()["tip"](run)
-    directions, rates = np.cumsum(run.q, axis=1), np.cumsum(run.qd, axis=1)
+    directions = np.cumsum(run.q, axis=1)
+    rates = np.cumsum(run.qd, axis=1)
     apart = directions - directions[:, -1:]  # of each link from the last one
     assert np.allclose(angle, directions[:, -1])
     for found, share in ((across, np.cos(apart)), (along, -np.sin(apart))):
@@ -40,7 +41,8 @@ def test_the_tip_is_read_from_its_path():
 def test_the_hardest_blow_is_found_between_frames(falls, found):
     """A tip goes straight down while its link swings: it moves across the link at two moments."""
     t = np.linspace(0.013, 2, 401)  # no frame at a blow
-    angle, points = np.pi / 2 * np.cos(np.pi * t), np.zeros((len(t), 2, 3))
+    angle = np.pi / 2 * np.cos(np.pi * t)
+    points = np.zeros((len(t), 2, 3))
     points[:, 1, 2] = falls(t)
     run = SimpleNamespace(t=t, q=angle[:, np.newaxis], points=points)
     assert np.allclose(on()["blow"](run), found, atol=5e-3)

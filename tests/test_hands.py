@@ -25,13 +25,12 @@ from workbook.widgets.presets import named
 
 LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
 ARM = rd.planar_arm(4, LENGTHS, MASSES)
-Q, QD, TAU = (
-    np.array([0.3, 0.8, -0.4, 1.1]),
-    np.array([1.0, -0.5, 0.7, 0.2]),
-    np.array([1.0, -2.0, 0.5, 0.1]),
-)
+Q = np.array([0.3, 0.8, -0.4, 1.1])
+QD = np.array([1.0, -0.5, 0.7, 0.2])
+TAU = np.array([1.0, -2.0, 0.5, 0.1])
 SOLVERS = ("rk-fd4", "saha-udut", "fixman", "kozlowski-nu", "composite-cholesky", "compiled")
-NOTHING, TIP = law_of(ARM, None, 0.0), ARM.at(Q).tip[::2]
+NOTHING = law_of(ARM, None, 0.0)
+TIP = ARM.at(Q).tip[::2]
 
 
 def held(method, joints=(), pin=None):
@@ -112,12 +111,13 @@ def test_points_of_an_arm_on_a_bracket():
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
     """Compare with the mass matrix and both constraints at once; also where the tip cannot move."""
-    said, J, h = held(method, [1], TIP).asked(Q, QD, TAU), levers(ARM, Q), 1e-6
-    G, bends = (
-        np.array([np.eye(4)[1], *J]),
-        (levers(ARM, Q + h * QD) - levers(ARM, Q - h * QD)) @ QD / (2 * h),
-    )
-    M, bias = rd.mass_matrix(ARM, Q), rd.inverse_dynamics(ARM, Q, QD, np.zeros(4))
+    said = held(method, [1], TIP).asked(Q, QD, TAU)
+    J = levers(ARM, Q)
+    h = 1e-6
+    G = np.array([np.eye(4)[1], *J])
+    bends = (levers(ARM, Q + h * QD) - levers(ARM, Q - h * QD)) @ QD / (2 * h)
+    M = rd.mass_matrix(ARM, Q)
+    bias = rd.inverse_dynamics(ARM, Q, QD, np.zeros(4))
     both = np.linalg.solve(
         np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), 0, *(-bends - 20 * J @ QD)]
     )
@@ -130,7 +130,8 @@ def test_every_solver_holds_joints_and_a_tip(method):
 @pytest.mark.parametrize("joints", [(), (1,), (0, 3)])
 def test_pivots_of_the_other_joints(joints):
     """1/D(k) is the corner of the inverse of what is left of M beyond the joint."""
-    M, kept = rd.mass_matrix(ARM, Q), [i for i in range(4) if i not in joints]
+    M = rd.mass_matrix(ARM, Q)
+    kept = [i for i in range(4) if i not in joints]
     D = pivots(ARM, Q, joints)
     assert [*D] == kept
     for i, k in enumerate(kept):
@@ -152,7 +153,8 @@ def test_hands_that_do_nothing_change_nothing():
 def test_a_run_with_a_locked_joint_is_that_of_fewer_links(method):
     """As an arm of fewer links does; its locked joint stands still, exactly."""
     one, notes = handled("0.05 lock 2; 0.2 free 2").run(Q, QD, T, method, dt=0.01)
-    whole, kept = welded(ARM.at(one.q[5]), {1}), [0, 2, 3]
+    whole = welded(ARM.at(one.q[5]), {1})
+    kept = [0, 2, 3]
     other = simulate(whole, one.q[5, kept], one.qd[5, kept], T[5:20], method=method, dt=0.01)
     assert np.abs(one.q[5:20, kept] - other.q).max() < 1e-9
     locked = slice(6, 20)
@@ -227,7 +229,8 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it():
     assert text == "0.05 lock 1; 0.1 pull 4 1 2 0, 2 0.1, 1.9 0.3"
     run, _ = handled(text).run(Q, QD, T, "compiled", dt=0.01)
     assert np.allclose(points[-1][0][-1], run.points[20][:, ::2], atol=1e-9)
-    hand, pulls = handled(text), [(live.event, 1)]
+    hand = handled(text)
+    pulls = [(live.event, 1)]
     force = hand.said(hand.solver("compiled", [0], pulls), pulls, 0.2, run.q[20], run.qd[20]).grips[
         0, 1
     ]
@@ -283,7 +286,9 @@ def test_a_painting_sees_the_lock_and_the_hand():
         hands="0.1 lock 2; 0.2 pull 3 1 1.5 0.5",
     )
     picture = run(setup)
-    t, arrays, track = picture.painting.t, picture.painting.arrays, picture.tracks[0].trajectory
+    t = picture.painting.t
+    arrays = picture.painting.arrays
+    track = picture.tracks[0].trajectory
     k = len(t) - 1
     q, arm = track.q[-1], track.arm
     free = arrays["felt inertia"]["free"]
@@ -293,7 +298,8 @@ def test_a_painting_sees_the_lock_and_the_hand():
     tau, joints, ((link, force),), motors = setup.handled().state("rk-fd4", t[k], q, track.qd[-1])
     qdd = rd.forward_dynamics(arm, q, track.qd[-1], tau)
     assert joints == {1}
-    pose, f = arm.at(q), np.zeros((3, 6))
+    pose = arm.at(q)
+    f = np.zeros((3, 6))
     f[2, 3::2] = force
     f[2, :3] = np.cross(pose.tip - pose.O[2], f[2, 3:])
     assert np.allclose(
@@ -329,7 +335,8 @@ def test_claim_the_bar_is_thrown_up_again_and_the_pin_holds_many_times_the_weigh
     """Check the preset's answer in weights of the arm; by symmetry it is the same at either pin."""
     setup = named("Two arms carry a bar").setup()
     picture = run(setup)
-    track, weight = picture.tracks[0].trajectory, 9.81 * setup.arm().masses.sum()
+    track = picture.tracks[0].trajectory
+    weight = 9.81 * setup.arm().masses.sum()
     pin = np.linalg.norm(picture.hands.arrays["pin"], axis=1) / weight
     assert 0.55 < pin[track.t <= 0.5].max() < 0.6
     assert 13.5 < pin.max() < 14

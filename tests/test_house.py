@@ -50,7 +50,8 @@ FLOOR |= {"__init__": FLOOR["atlas"] + 0.5, "__main__": len(ROWS)}
 @cache
 def imports(name):
     """The modules of the project that a module imports, inside functions too."""
-    path, found = FILES[name], set()
+    path = FILES[name]
+    found = set()
     package = path.parent.relative_to(ROOT).parts
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and (

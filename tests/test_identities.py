@@ -14,8 +14,11 @@ from workbook.course.identities import for_every_N, pencil, statements, three_wa
 D, G, H, L, M, P, S, r, phi, psi, Phi, Psi = (
     rk.ALPHABET.letters[name] for name in "D G H L M P S r phi psi Phi Psi".split()
 )
-I, Delta_phi, Delta_psi = rk.I, rk.Delta_phi, rk.Delta_psi
-EXACT, FLOAT = rd.rational_arm(3, seed=5), rd.robots.puma560()
+I = rk.I
+Delta_phi = rk.Delta_phi
+Delta_psi = rk.Delta_psi
+EXACT = rd.rational_arm(3, seed=5)
+FLOAT = rd.robots.puma560()
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +41,9 @@ def test_every_equation_of_the_notebook_is_proved_or_given():
 def test_sums_read_as_operators():
     """Block (k,m) of both sides is the sum of the report, by the definitions of psi and phi."""
     s = rd.atlas.Case(rd.rational_arm(4, seed=6))
-    values, psi_, phi_ = rk.operators(s.chain), s.filter.psi, s.phi
+    values = rk.operators(s.chain)
+    psi_ = s.filter.psi
+    phi_ = s.phi
     sums = {
         "RK a.20": lambda k, m, i: psi_(k, i + 1) @ phi_(i + 1, m) - psi_(k, i) @ phi_(i, m),
         "RK a.30": lambda k, m, i: phi_(k, i + 1) @ psi_(i + 1, m) - phi_(k, i) @ psi_(i, m),

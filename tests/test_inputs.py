@@ -112,11 +112,9 @@ def test_no_tip_force_is_zero():
 
 
 def test_batches_are_rows():
-    q, qd, gravity = (
-        np.arange(6.0).reshape(3, 1, 2),
-        np.arange(8.0).reshape(4, 2),
-        np.arange(12.0).reshape(4, 3),
-    )
+    q = np.arange(6.0).reshape(3, 1, 2)
+    qd = np.arange(8.0).reshape(4, 2)
+    gravity = np.arange(12.0).reshape(4, 3)
     shape, (rows, rates), (one, each) = inputs.states(
         q=q, qd=qd, gravity=np.array([1.0, 2, 3]), tip_force=gravity
     )
@@ -188,5 +186,6 @@ def test_what_numpy_reads_as_a_number_is_refused(q, got):
 
 
 def test_a_masked_array_without_masked_entries_is_read():
-    arm, q = rd.planar_arm(2), np.ma.array([0.1, 0.2], mask=False)
+    arm = rd.planar_arm(2)
+    q = np.ma.array([0.1, 0.2], mask=False)
     assert (rd.mass_matrix(arm, q) == rd.mass_matrix(arm, [0.1, 0.2])).all()

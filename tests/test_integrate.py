@@ -59,7 +59,8 @@ class Solver:
     """What simulate takes for forward dynamics: the kernel, and the same through Python."""
 
     def __init__(self, limit=1e300, kernel=swings):
-        self.kernel, self.data = kernel, np.array([4.0, 0.5, limit, 0.0])
+        self.kernel = kernel
+        self.data = np.array([4.0, 0.5, limit, 0.0])
 
     def __call__(self, q, qd, tau):
         out = np.empty(len(q))
@@ -69,7 +70,9 @@ class Solver:
 
 def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e300):
     """The same run, compiled and in Python, before their first step."""
-    arm, q, qd = rd.planar_arm(3), np.array([0.3, -0.5, 1.0]), np.array([0.2, 0.0, -0.4])
+    arm = rd.planar_arm(3)
+    q = np.array([0.3, -0.5, 1.0])
+    qd = np.array([0.2, 0.0, -0.4])
     law = JointLaw(*law.table(arm))
     return [
         kind(kinds.System(arm, Solver(limit), law), integrator, np.array(t), q, qd, dt)

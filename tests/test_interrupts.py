@@ -76,7 +76,9 @@ def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
     """Its lock is written in Python: an interrupt in it would leave it held by the main thread."""
     from llvmlite.binding import ffi
 
-    arm, rest, entered = planar_arm(4), np.zeros(4), []
+    arm = planar_arm(4)
+    rest = np.zeros(4)
+    entered = []
     simulate(arm, rest, rest, 0.1, progress=False)
     enter = ffi._LLVMLock.__enter__
     monkeypatch.setattr(
@@ -97,7 +99,9 @@ def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
 
 def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
     """The main thread waits, and nothing of llvmlite's is held by it."""
-    go, done, main = threading.Event(), threading.Event(), []
+    go = threading.Event()
+    done = threading.Event()
+    main = []
 
     def work():
         main.append(threading.current_thread() is threading.main_thread())
@@ -138,7 +142,8 @@ def test_a_kernel_in_memory_waits_for_nobody_who_compiles():
     def nothing(out):
         return 0
 
-    kernel, found = jit.compiled(nothing, (jit.F1,)), []
+    kernel = jit.compiled(nothing, (jit.F1,))
+    found = []
     with jit.ONE_AT_A_TIME:
         beside = threading.Thread(target=lambda: found.append(jit.compiled(nothing, (jit.F1,))))
         beside.start()

@@ -38,8 +38,10 @@ def kept(letters):
 @pytest.mark.parametrize("letters", EVERY)
 def test_newton_euler_takes_what_virtual_power_takes(letters):
     state = State(exact_joints(letters), seed=1)
-    chain, places = rk.Chain(state.pose), state.arm.places
-    theta_dot, theta_ddot = from_tip(state.qd, places), from_tip(state.qdd, places)
+    chain = rk.Chain(state.pose)
+    places = state.arm.places
+    theta_dot = from_tip(state.qd, places)
+    theta_ddot = from_tip(state.qdd, places)
     plainly = rk.newton_euler(chain, theta_dot, theta_ddot, state.gravity, state.tip_force)
     same(to_base_order(plainly.T), state.tau)
     V = rk.spatial_velocities(chain, theta_dot)
@@ -61,15 +63,19 @@ def test_newton_euler_takes_what_virtual_power_takes(letters):
 def test_saha_eliminates_by_blocks(letters):
     state = State(exact_joints(letters), seed=1)
     same(saha_blocks(state.pose, state.qd, state.tau, state.gravity, state.tip_force), state.qdd)
-    bodies, places, M = articulated_blocks(state.pose), state.arm.places, state.mass_matrix
+    bodies = articulated_blocks(state.pose)
+    places = state.arm.places
+    M = state.mass_matrix
     for i, place in enumerate(places, 1):
-        own, beyond = slice(0, place.stop - place.start), slice(place.start, None)
+        own = slice(0, place.stop - place.start)
+        beyond = slice(place.start, None)
         same(bodies.m_hat[i], inverse(inverse(M[beyond, beyond])[own, own]))
 
 
 def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
     state = State(rd.rational_arm(4, seed=1))
-    ours, theirs = articulated_blocks(state.pose), articulated_bodies(Links(state.pose))
+    ours = articulated_blocks(state.pose)
+    theirs = articulated_bodies(Links(state.pose))
     for i in range(1, 5):
         same(ours.P[i][:, 0], theirs.links.p[i])
         same(ours.M_hat[i], theirs.M_hat[i])
@@ -80,7 +86,8 @@ def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
 @pytest.mark.parametrize("name", EVERY)
 def test_by_values_as_by_tangents(name):
     """Values and half-angle tangents: the same place, the same rates."""
-    arm, rng = replace(with_joints(name), pitches=np.full(3, 0.3)), np.random.default_rng(5)
+    arm = replace(with_joints(name), pitches=np.full(3, 0.3))
+    rng = np.random.default_rng(5)
     q, v, dv = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
     t = np.empty(arm.nt)
     for i, kind in enumerate(arm.kinds):
@@ -116,9 +123,11 @@ def test_rates_are_of_the_moving_link(name):
 
 
 def test_forces_on_links_are_forces_on_the_tip_where_that_is():
-    arm, rng = with_joints("FSR"), np.random.default_rng(1)
+    arm = with_joints("FSR")
+    rng = np.random.default_rng(1)
     q, qd, qdd, gravity, tip_force = next(states(arm))
-    pose, forces = arm.at(q), np.zeros((3, 6))
+    pose = arm.at(q)
+    forces = np.zeros((3, 6))
     forces[2] = -np.concatenate(
         [tip_force[:3] + np.cross(pose.tip - pose.O[2], tip_force[3:]), tip_force[3:]]
     )
@@ -206,7 +215,8 @@ def test_kinds_have_names_and_letters():
 
 
 def test_rates_of_wrong_shapes_are_refused():
-    arm, t = with_joints("RSP"), np.zeros(5)
+    arm = with_joints("RSP")
+    t = np.zeros(5)
     for ask, q, words in (
         (arm.rates, t, "q must have shape (6,), the values of all joints of 'RSP', got (5,)"),
         (arm.rates, arm.neutral, "v must have shape (5,), the rates of all joints"),
@@ -236,10 +246,8 @@ def test_a_quaternion_is_asked_for_in_words(wrong, words):
 def test_quaternions_may_be_exact_and_either_sign():
     arm = exact_joints("FS")
     q = array([Fraction(x, 5) for x in (5, 10, 0, 3, 0, 0, 4, 0, -3, 0, 4)])
-    pose, t = (
-        arm.at(q),
-        array([Fraction(x) for x in (1, 2, 0)] + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0]),
-    )
+    pose = arm.at(q)
+    t = array([Fraction(x) for x in (1, 2, 0)] + [Fraction(3, 4), 0, 0, 0, Fraction(-3, 4), 0])
     same(pose.O, arm.at_tangents(t).O)
     same(pose.R, arm.at_tangents(t).R)
     q[3:7] = -q[3:7]
@@ -281,7 +289,8 @@ def test_the_atlas_serves_what_its_papers_speak_of():
 
     For trees see test_trees.
     """
-    case, tree = Case(kept("FSR")), rd.random_tree(3, np.random.default_rng(0))
+    case = Case(kept("FSR"))
+    tree = rd.random_tree(3, np.random.default_rng(0))
     served = [entry for entry in REGISTRY.values() if entry.serves(case.arm)]
     assert len(served) > 130
     assert {entry.paper for entry in served} == {"rk"}
@@ -305,7 +314,8 @@ def test_the_atlas_serves_what_its_papers_speak_of():
 
 
 def test_what_an_arm_lacks_is_said_once():
-    ball, tree = with_joints("RSP"), replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
+    ball = with_joints("RSP")
+    tree = replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
     assert (hinged(ball), chained(ball), plain(ball)) == (BALL, "", BALL)
     assert hinged(tree) == ""
     assert (

@@ -97,7 +97,8 @@ def test_the_count_is_a_line(method):
 )
 def test_a_link_by_hand(method, parts):
     """The ledger of one link more, (M, A)."""
-    long, short = taken(method, 8), taken(method, 7)
+    long = taken(method, 8)
+    short = taken(method, 7)
     assert tuple(map(sum, zip(*parts.values(), strict=True))) == (
         long[0] - short[0],
         long[1] - short[1],
@@ -135,10 +136,8 @@ def test_every_counted_run_of_quasi_velocities_is_their_derivative(n, chain):
 def test_exactly_on_a_chain_of_fractions(n, regroup):
     """Links as they are and regrouped: a link has ten numbers or seven."""
     tricks = replace(lf.ALL, regroup=regroup)
-    (found, expected), (_, t, joints, turns) = (
-        tables.rates_of_xi(n, tricks),
-        tables.exact_run(n, tricks),
-    )
+    (found, expected) = tables.rates_of_xi(n, tricks)
+    (_, t, joints, turns) = tables.exact_run(n, tricks)
     assert (found == expected).all()
     for left, right in tables.accelerations(n, tricks):
         assert (left == right).all()

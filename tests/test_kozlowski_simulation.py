@@ -7,7 +7,9 @@ import robodyn_lib as rd
 from workbook.course import quasi as qs
 
 MIXED = rd.rational_arm(4, seed=1)  # RPRP, lopsided
-Q0, QD0, WEIGHTLESS = [0.3, -0.2, 0.7, 0.1], [0.8, -0.5, 1.0, 0.4], [0.0, 0.0, 0.0]
+Q0 = [0.3, -0.2, 0.7, 0.1]
+QD0 = [0.8, -0.5, 1.0, 0.4]
+WEIGHTLESS = [0.0, 0.0, 0.0]
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +41,8 @@ def test_adaptive_steps_reach_the_same_motion(reference, variables):
 
 @pytest.mark.parametrize("variables", qs.VARIABLES)
 def test_velocities_are_those_of_the_rates(variables):
-    kind, found = qs.VARIABLES[variables], qs.run(MIXED, Q0, QD0, 0.05, variables, dt=0.01)
+    kind = qs.VARIABLES[variables]
+    found = qs.run(MIXED, Q0, QD0, 0.05, variables, dt=0.01)
     poses = [found.arm.at(q) for q in found.q]
     assert found.v == pytest.approx(
         np.array([kind.of(pose, qd) for pose, qd in zip(poses, found.qd)]), abs=1e-12
@@ -65,7 +68,8 @@ def test_what_cannot_be_run_is_named():
 
 
 def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_is_wrong():
-    arm, q = rd.planar_arm(3), [0.2, 0.9, -0.4]
+    arm = rd.planar_arm(3)
+    q = [0.2, 0.9, -0.4]
     exact = rd.atlas.State(arm, q=q).pivots[::-1]
     D, locked = qs.scattered_pivots(arm, q, 0.0, 2)
     assert D == pytest.approx(np.array([exact, exact]))

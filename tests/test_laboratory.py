@@ -62,7 +62,8 @@ def settled(panel, **values):
 
 def two_frames(n):
     """A trajectory of an arm that has not moved."""
-    none, at = np.zeros(2), np.zeros((2, n))
+    none = np.zeros(2)
+    at = np.zeros((2, n))
     return SimpleNamespace(
         arm=rd.planar_arm(n),
         t=np.array([0.0, 0.02]),
@@ -267,7 +268,9 @@ def test_torque_laws(at, driven):
     some = Setup(
         links=3, at=at, size=2.0, frequency=0.5, stiffness=5.0, damper=0.1, target="upright"
     )
-    q, qd, driven = np.array([0.1, 0.2, 0.3]), np.array([1.0, 2.0, 3.0]), np.array(driven)
+    q = np.array([0.1, 0.2, 0.3])
+    qd = np.array([1.0, 2.0, 3.0])
+    driven = np.array(driven)
     assert some.law() is None
     assert np.allclose(replace(some, torque="constant").law()(0.3, q, qd), 2.0 * driven)
     assert np.allclose(
@@ -372,7 +375,8 @@ def test_solver_that_does_not_serve_is_named(monkeypatch):
 
 
 def test_progress_runs_from_0_to_1_and_ends_the_run():
-    some, seen = Setup(integrators=["rk4", "euler"], **SHORT | {"duration": 2.0, "links": 4}), []
+    some = Setup(integrators=["rk4", "euler"], **SHORT | {"duration": 2.0, "links": 4})
+    seen = []
     experiment.run(some, seen.append)
     assert seen == sorted(seen)
     assert 0 <= seen[0] < 0.5 < seen[-1] <= 1
@@ -424,7 +428,8 @@ def test_claim_the_tip_of_a_chain_falls_like_a_stone_until_the_bend_arrives():
 
 def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     (whip,) = trajectories("Whip crack")
-    speed, stone = experiment.tip_speed(whip), np.sqrt(2 * 9.81 * 2.0)
+    speed = experiment.tip_speed(whip)
+    stone = np.sqrt(2 * 9.81 * 2.0)
     k = int(speed.argmax())
     assert 6 < stone < 6.5
     assert speed[k] > 8 * stone
@@ -565,7 +570,8 @@ def test_there_is_a_control_for_every_field_and_it_shows_every_value(still):
 
 
 def test_a_move_is_sent_to_the_browser_once_and_never_back(still, monkeypatch):
-    lab, sent = laboratory(**SHORT), []
+    lab = laboratory(**SHORT)
+    sent = []
     lab.wait(PATIENCE)
     monkeypatch.setattr(lab.inputs, "_send", lambda message, buffers=None: sent.append(message))
     settled(move(lab, links=7))
@@ -636,7 +642,9 @@ def test_each_preset_shows_at_most_two_plots_that_the_player_has_and_drift_where
 
 def test_at_rest_fd1_sends_the_weight_inward_and_fd4_nothing():
     setup = PRESETS["FD1 beside FD4"].setup()
-    arm, q, zero = setup.arm(), setup.begin(), np.zeros(3)
+    arm = setup.arm()
+    q = setup.begin()
+    zero = np.zeros(3)
     sent = {name: rd.quantities(arm, q, zero, zero, method=name)["z"] for name in setup.solvers}
     assert np.abs(sent["rk-fd4"]).max() < 1e-12
     assert np.abs(sent["rk-fd1"][0]).max() > 1
@@ -670,7 +678,8 @@ def test_a_hand_that_takes_an_arm_at_rest_turns_a_joint_there(still):
 def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch):
     """By the messages that grab.js sends; a hand takes what the frame at hand shows."""
     swing = "A joint is locked while it swings"
-    lab, sent = settled(laboratory(swing, hands="", links=3, **SHORT)), []
+    lab = settled(laboratory(swing, hands="", links=3, **SHORT))
+    sent = []
     monkeypatch.setattr(lab.player, "send", lambda said, buffers=None: sent.append(said["live"]))
 
     def hear(do, **what):
@@ -748,7 +757,8 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
     settled(lab, solvers=("rk-fd4",))
     assert (lab.player.notice, lab.player.run["parameters"]) == ("", lab.setup.lines())
 
-    quick, gate = experiment.simulate, threading.Event()
+    quick = experiment.simulate
+    gate = threading.Event()
     monkeypatch.setattr(
         experiment, "simulate", lambda *a, **o: gate.wait(PATIENCE) and quick(*a, **o)
     )
@@ -804,7 +814,9 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 # --- the newest request wins ----------------------------------------------------------------------
 def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
     """What the picture prints is what the controls say, whichever thread moved what."""
-    lab, quick, rng = laboratory(**SHORT), experiment.simulate, np.random.default_rng(0)
+    lab = laboratory(**SHORT)
+    quick = experiment.simulate
+    rng = np.random.default_rng(0)
     pauses = iter(rng.uniform(0, 0.004, 100000))
     monkeypatch.setattr(
         experiment, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o)
@@ -841,7 +853,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
     """While several controls are set, another thread's callback waits and then sees them all."""
-    lab, asked = laboratory(**SHORT), []
+    lab = laboratory(**SHORT)
+    asked = []
     lab.wait(PATIENCE)
     ask = lab.engine.ask
     lab.engine.ask = lambda snapshot: (asked.append(snapshot()), ask(snapshot))
@@ -881,7 +894,9 @@ def test_every_turn_to_work_ends(monkeypatch, breaks):
 
 
 def test_newest_request_overtakes_a_long_run():
-    shown, started, overtaken = [], threading.Event(), threading.Event()
+    shown = []
+    started = threading.Event()
+    overtaken = threading.Event()
 
     def results(request, progress):
         if request == "long":
@@ -908,7 +923,9 @@ def test_newest_request_overtakes_a_long_run():
 
 
 def test_short_run_is_shown_though_the_next_one_waits():
-    shown, begun, go = [], threading.Event(), threading.Event()
+    shown = []
+    begun = threading.Event()
+    go = threading.Event()
 
     def results(request, progress):
         begun.set()
@@ -951,7 +968,8 @@ def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
 
 
 def test_stop_keeps_what_was_computed():
-    shown, begun = [], threading.Event()
+    shown = []
+    begun = threading.Event()
 
     def results(request, progress):
         count = 0
@@ -978,7 +996,8 @@ def test_stop_keeps_what_was_computed():
 
 
 def test_progress_is_told_every_tick_and_ends(monkeypatch):
-    told, clock = [], SimpleNamespace(now=0.0)
+    told = []
+    clock = SimpleNamespace(now=0.0)
     monkeypatch.setattr(engine_module, "perf_counter", lambda: clock.now)
 
     def results(request, progress):
@@ -1023,7 +1042,8 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkey
 
 
 def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
-    go, begun = threading.Event(), threading.Event()
+    go = threading.Event()
+    begun = threading.Event()
 
     def results(request, progress):
         progress(0.25)
@@ -1114,7 +1134,8 @@ def short_run(name):
 @pytest.mark.parametrize("kept", [[1, 4], [4, 1], [1, 1]])
 def test_a_still_shows_what_there_is_of_runs_that_were_stopped(name, kept):
     """A preview stops each run after a part of a second, not all at the same instant."""
-    picture, tracks = short_run(name), []
+    picture = short_run(name)
+    tracks = []
     for (label, run), frames in zip(picture.tracks, kept):
         run = replace(
             run,

@@ -54,7 +54,8 @@ def test_lectures_are_found():
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_a_page_is_what_its_row_says_and_counts_from_one(path):
     """Sections, predictions and exercises, each with the page's number."""
-    row, nb = lecture(path.stem), read(path)
+    row = lecture(path.stem)
+    nb = read(path)
     text = "\n".join(source(cell) for _, cell in cells(nb, "markdown"))
     sections = re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE)
     assert text.splitlines()[0] == f"# {row.number}. {row.title}"

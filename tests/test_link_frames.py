@@ -29,13 +29,16 @@ def test_refuses_other_frames(arm, joint):
 def departures():
     """{word: an arm that departs from its frames in one way}."""
     arm = lf.general_chain(3, np.random.default_rng(5))
-    axes, offsets, rotations = arm.axes.copy(), arm.offsets.copy(), arm.rotations.copy()
+    axes = arm.axes.copy()
+    offsets = arm.offsets.copy()
+    rotations = arm.rotations.copy()
     tilted = {
         f"axis, {word}": np.vstack([axes[:1], [axis], axes[2:]])
         for word, axis in (("x", [0.6, 0, 0.8]), ("y", [0, 0.6, 0.8]), ("down", [0, 0, -1]))
     }
     out = {word: replace(arm, axes=a) for word, a in tilted.items()}
-    aside, turned = offsets.copy(), rotations.copy()
+    aside = offsets.copy()
+    turned = rotations.copy()
     aside[1] = aside[1] + rotations[1] @ [0, 0.3, 0]
     turned[1] = rotations[1] @ [[0.8, -0.6, 0], [0.6, 0.8, 0], [0, 0, 1]]
     return out | {"offset": replace(arm, offsets=aside), "rotation": replace(arm, rotations=turned)}
@@ -59,7 +62,9 @@ def test_right_angles():
 def test_an_inertia_is_carried_as_the_forces_of_its_motion():
     """What the carried inertia answers to a twist is the answer carried inward."""
     frames = lf.Frames(lf.general_chain(3, np.random.default_rng(2)))
-    M, joint, turn = frames.joints[3].M, frames.joints[2], lf.Turn(0.28, 0.96)
+    M = frames.joints[3].M
+    joint = frames.joints[2]
+    turn = lf.Turn(0.28, 0.96)
     there = lf.carried(M, joint, turn).astype(float)
     for twist in np.eye(6):
         seen = lf.outward(twist, joint, turn)
@@ -70,7 +75,9 @@ def test_an_inertia_is_carried_as_the_forces_of_its_motion():
 
 
 def test_parts_of_a_rigid_body():
-    m, c, Ic = 2.0, np.array([0.3, -0.4, 0.5]), np.diag([1.0, 2.0, 2.5])
+    m = 2.0
+    c = np.array([0.3, -0.4, 0.5])
+    Ic = np.diag([1.0, 2.0, 2.5])
     M = spatial_inertia(m, c, Ic).astype(object)
     A, h = lf.rigid_parts(M)
     assert (h == m * c).all()

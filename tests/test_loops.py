@@ -49,7 +49,8 @@ def two_arms(first="hard finger", second="soft finger", n=3):
 def looped(contact, letters="RRSPR", parents=(-1, 0, 0, 1, 2)):
     """Return a tree whose last two links are joined and whose last link is pinned to the ground."""
     tree = exact_tree(letters, parents)
-    one, other = (F(1), F(1, 2), F(0)), (F(0), F(-1), F(1, 3))
+    one = (F(1), F(1, 2), F(0))
+    other = (F(0), F(-1), F(1, 3))
     return rd.close_loops(
         tree,
         [
@@ -87,12 +88,11 @@ def velocity_gap_later(chain, t, qd, qdd):
 def kkt(chain, t, pose, qd, tau, gravity):
     """Accelerations and forces by the dense matrix [M, -K^T; K, 0], all of it by other ways."""
     none, n = qd * 0, chain.nv
-    M, K = mass_matrix_at(pose), rows(chain, pose)
+    M = mass_matrix_at(pose)
+    K = rows(chain, pose)
     c = inverse_dynamics_at(pose, qd, none, gravity, array([F(0)] * 6))
-    top, bottom = (
-        np.concatenate([M, -K.T], axis=1),
-        np.concatenate([K, array([[F(0)] * len(K)] * len(K))], axis=1),
-    )
+    top = np.concatenate([M, -K.T], axis=1)
+    bottom = np.concatenate([K, array([[F(0)] * len(K)] * len(K))], axis=1)
     both = inverse(np.concatenate([top, bottom])) @ np.concatenate(
         [tau - c, -velocity_gap_later(chain, t, qd, none)]
     )
@@ -129,7 +129,8 @@ def test_the_balance_of_the_body_is_the_whole_system(case):
     chain, _, pose, qd, tau, gravity = state(*case)
     extra = fractions(len(chain.labels), 9)
     given = pose, chain.closures, qd, tau, gravity, array([F(0)] * 6), extra
-    ours, whole = forward.closed_forward(*given, chain.arms), forward.closed_forward(*given)
+    ours = forward.closed_forward(*given, chain.arms)
+    whole = forward.closed_forward(*given)
     same(ours.qdd, whole.qdd)
     same(ours.forces, whole.forces)
     K = rows(chain, pose)
@@ -140,7 +141,8 @@ def test_the_balance_of_the_body_is_the_whole_system(case):
 @pytest.mark.parametrize("contact", CONTACTS)
 def test_the_delassus_operator_of_every_contact(contact):
     chain, _, pose, *_ = state(looped, contact, "RRSPR", (-1, 0, 0, 1, 0))
-    kalman, K = riccati(Tree(pose)), rows(chain, pose)
+    kalman = riccati(Tree(pose))
+    K = rows(chain, pose)
     F_ = delassus.wrenches(kalman.chain, chain.closures)
     W = delassus.innovations(kalman, F_)
     same(delassus.delassus_operator(kalman, W), K @ inverse(mass_matrix_at(pose)) @ K.T)
@@ -158,7 +160,8 @@ def test_the_delassus_operator_of_every_contact(contact):
 def test_a_small_gap_is_what_velocities_make_of_it(contact):
     """Near the closed pose the gap's derivative is the velocity gap."""
     tree = exact_tree("FR", (-1, 0))
-    a, b = (0, (F(1), F(0), F(2)), NORMAL), ("world", (F(1), F(-2), F(0)), NORMAL)
+    a = (0, (F(1), F(0), F(2)), NORMAL)
+    b = ("world", (F(1), F(-2), F(0)), NORMAL)
     chain = rd.close_loops(tree, [Loop(a, b, contact)])
     R, p = chain.closures[0].b.at(None)
     Ra = chain.closures[0].a.axes
@@ -170,7 +173,8 @@ def test_a_small_gap_is_what_velocities_make_of_it(contact):
         A = turned.T
         w = np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]]) / (1 + np.trace(A))
         shut[3:6] = w
-    pose, v = tree.at_tangents(shut), fractions(tree.nv, 4)
+    pose = tree.at_tangents(shut)
+    v = fractions(tree.nv, 4)
     same(closures.gap(pose, chain.closures[0]), array([F(0)] * len(chain.labels)))
     moving = np.array(
         [Taylor(a, b, 0) for a, b in zip(shut, tree.tangent_rates(shut, v), strict=True)],
@@ -185,7 +189,8 @@ def test_a_small_gap_is_what_velocities_make_of_it(contact):
 def test_a_contact_that_holds_a_rate_has_no_gap_of_attitude():
     tree = exact_tree("FR", (-1, 0))
     pose = tree.at_tangents(fractions(tree.nt, 2))
-    a, b = (1, (F(1), F(0), F(0)), NORMAL), ("world", (F(0), F(2), F(0)), NORMAL)
+    a = (1, (F(1), F(0), F(0)), NORMAL)
+    b = ("world", (F(0), F(2), F(0)), NORMAL)
     soft, weld = (rd.close_loops(tree, [Loop(a, b, word)]) for word in ("soft finger", "rigid"))
     assert closures.gap(pose, soft.closures[0])[0] == 0
     assert closures.gap(pose, weld.closures[0])[2] != 0
@@ -229,7 +234,8 @@ def test_a_row_that_hardly_counts_shakes_those_after_it():
 
 
 def test_a_planar_four_bar_in_space_says_what_repeats():
-    spatial, planar = four_bar(contact="hinge"), four_bar()
+    spatial = four_bar(contact="hinge")
+    planar = four_bar()
     q = planar.assemble([1.2, -1.0, -1.0])
     qd = planar.assemble_rates(q, [1.0, 0, 0])
     said = spatial.standing(q)
@@ -279,16 +285,19 @@ def test_a_singular_four_bar_names_the_row():
 
 def test_rows_that_repeat_others_may_have_drifted_apart():
     """Two pins a tenth of a millimetre apart: Baumgarte's law pulls to both, which is no fault."""
-    bars, y = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5]), (0, 1, 0)
+    bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5])
+    y = (0, 1, 0)
     twice = rd.close_loops(
         bars, [Loop((2, (1.5, 0, 0), y), ("world", (2 + x, 0, 0), y), "pin") for x in (0, 1e-4)]
     )
     q = four_bar().assemble([1.2, -1.0, -1.0])
-    rest, none = np.zeros(3), np.zeros(6)
+    rest = np.zeros(3)
+    none = np.zeros(6)
     law = twice.against_drift(bars.at(q), rest)
     assert abs(law[2]) == pytest.approx(400 * 1e-4)
     twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
-    flat, q = four_bar((1.0, 2.0, 1.0)), np.array([0.0, 0.0, -np.pi])
+    flat = four_bar((1.0, 2.0, 1.0))
+    q = np.array([0.0, 0.0, -np.pi])
     with pytest.raises(  # a law that asks for nothing excuses nothing
         ValueError, match="it cannot be kept"
     ):
@@ -327,10 +336,12 @@ def test_arms_without_enough_joints_hold_all_the_same():
     chain = rd.closed_chain(arms, BODY, [(F(0), F(0), F(0)), (F(1), F(0), F(0))])
     t = array([F(1, 3), F(1, 4), F(-1, 2)] * 2 + [F(0)] * 6)
     qd = array([F(1), F(2), F(-1)] * 2 + [F(0)] * 6)
-    pose, none = chain.tree.at_tangents(t), array([F(0)] * 6)
+    pose = chain.tree.at_tangents(t)
+    none = array([F(0)] * 6)
     with pytest.raises(ValueError, match="grasp 2', turn about x: it cannot be kept"):
         chain.forward_at(pose, qd * 0 + fractions(12, 3), qd * 0, fractions(3, 2), none)
-    rest, down = qd * 0, array([F(0), F(0), F(-10)])
+    rest = qd * 0
+    down = array([F(0), F(0), F(-10)])
     ours = chain.forward_at(pose, rest, rest, down, none)
     whole = forward.closed_forward(pose, chain.closures, rest, rest, down, none)
     same(ours.qdd, whole.qdd)
@@ -364,11 +375,9 @@ class ClosedWitness(Witness):
 
     def closed(self, q, qd, tau, gravity):
         """Accelerations (nv,)."""
-        q, v, tau = (
-            self._theirs(self.q_order, q),
-            self._theirs(self.v_order, qd),
-            self._theirs(self.v_order, tau),
-        )
+        q = self._theirs(self.q_order, q)
+        v = self._theirs(self.v_order, qd)
+        tau = self._theirs(self.v_order, tau)
         self.model.gravity = self.pin.Motion(np.array(gravity, dtype=float), np.zeros(3))
         self.pin.initConstraintDynamics(
             self.model, self.data, self.constraints, self.constraint_data
@@ -470,8 +479,12 @@ def test_drift_and_what_stops_it():
 
 def test_frames_half_a_turn_apart():
     """A weld is open then, though the sine is 0; a hinge holds its axis, either way round."""
-    arm, q, ends = rd.random_arm(6, np.random.default_rng(4), 0), np.arange(6.0), []
-    pose, side, z = arm.at(q), (5, (0.2, 0.1, 0)), np.array([2, 3, 6])
+    arm = rd.random_arm(6, np.random.default_rng(4), 0)
+    q = np.arange(6.0)
+    ends = []
+    pose = arm.at(q)
+    side = (5, (0.2, 0.1, 0))
+    z = np.array([2, 3, 6])
     R, place = pose.R[5], pose.O[5] + pose.R[5] @ side[1]
     for axis in (R @ z, -R @ z):
         chain = rd.close_loops(arm, [Loop((*side, z), ("world", place, axis))])
@@ -534,7 +547,8 @@ def test_batches_forces_and_exact_chains():
     bars = rd.planar_arm(  # of fractions, in floats: rounding is no new row
         3, lengths=array([F(1), F(2), F(3, 2)])
     )
-    end, pivot = (2, (F(3, 2), 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0))
+    end = (2, (F(3, 2), 0, 0), (0, 1, 0))
+    pivot = ("world", (2, 0, 0), (0, 1, 0))
     bars = rd.close_loops(bars, [Loop(end, pivot, "hinge")])
     assert bars.standing(bars.assemble([1.2, -1.0, -1.0])).rank == 2
     assert rd.forward_dynamics(exact, exact.tree.neutral, [0] * 12, [0] * 12).shape == (12,)
@@ -560,7 +574,8 @@ def test_forces_are_those_on_the_arm():
 
 
 # --- what is refused ------------------------------------------------------------------------------
-ARM, ROD = rd.planar_arm(3), (1.0, np.eye(3))
+ARM = rd.planar_arm(3)
+ROD = (1.0, np.eye(3))
 REFUSED = [
     (lambda: rd.closed_chain([ARM, 3], ROD, []), TypeError, "arm 2 must be an Arm, got int"),
     (lambda: rd.closed_chain([ARM], 3.0, []), TypeError, r"body must be \(mass, inertia\)"),
@@ -697,9 +712,11 @@ def test_axes_along_an_axis():
 @pytest.mark.parametrize("gap", [1e-13, 1e-11, 1e-9, 1e-7])
 def test_two_arms_that_hold_a_bar_a_little_out_of_their_plane_move_as_if_they_held_it_in_it(gap):
     """Rows that repeat others but for the gap ask for nothing new."""
-    chain, rng = carriers(), np.random.default_rng(0)
+    chain = carriers()
+    rng = np.random.default_rng(0)
     q = chain.assemble([1, -0.6, -0.4, 2.1, 0.6, 0.4, 1.5, 0, 1.2, 0, 0, 0, 1])
-    tau, still = rng.normal(size=chain.nv), np.zeros(chain.nv)
+    tau = rng.normal(size=chain.nv)
+    still = np.zeros(chain.nv)
     opened = q + gap * rng.normal(size=len(q))
     opened[9:] /= np.linalg.norm(opened[9:])
     expected = rd.forward_dynamics(chain, q, still, tau)

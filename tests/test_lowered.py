@@ -33,43 +33,55 @@ def greatest(x, M, k, out):
     """What is not a number stays where it stood first."""
     least, most = x[0], x[0]
     for i in range(len(x)):
-        least, most = min(least, x[i]), max(x[i], most)
+        least = min(least, x[i])
+        most = max(x[i], most)
         out[i] = max(1, k[i], -2) + abs(k[i] * 1.0) + min(k[i], 0.5)
         out[i + 10] = abs(x[i])
-    out[30], out[31], out[32], out[33] = least, most, min(x[0], x[1]), max(x[0], x[1])
+    out[30] = least
+    out[31] = most
+    out[32] = min(x[0], x[1])
+    out[33] = max(x[0], x[1])
     return 0
 
 
 def compared(x, M, k, out):
     for i in range(x.size):
-        a, b = x[i], x[i + 3 if i < 7 else i - 7]
+        a = x[i]
+        b = x[i + 3 if i < 7 else i - 7]
         held = a < b or not a <= b and (a == b or i != 2)
         held |= a > 7
         held &= a != b or a >= b
         out[i] = 1.0 if held else x[i] if k[i] != 0 else -k[i]
-        out[i + 10], out[i + 20] = k[i] if k[i] > 0 else a < b, x[i] if held else 2
+        out[i + 10] = k[i] if k[i] > 0 else a < b
+        out[i + 20] = x[i] if held else 2
     return int(out[0] != 0.0)
 
 
 def parts(x, M, k, out):
-    row, rest, flat = M[1], M[1:], M.reshape((12,))
+    row = M[1]
+    rest = M[1:]
+    flat = M.reshape((12,))
     last, corner = M[2], M[1, 1:3]
     whole = x[2:8].reshape((3, 2))
-    out[0], out[1], out[2] = row[3], rest[1, 2], flat[11]
+    out[0] = row[3]
+    out[1] = rest[1, 2]
+    out[2] = flat[11]
     out[3] = out[4] = last[1] + last.size
-    out[5], out[6], out[7] = corner[1], whole[2, 0], rest[0][3]
-    out[8], out[9], out[10] = (
-        rest.shape[0],
-        M.shape[1],
-        len(x[3:10]) + len(x[2:2]) + len(x[: k.size]),
-    )
+    out[5] = corner[1]
+    out[6] = whole[2, 0]
+    out[7] = rest[0][3]
+    out[8] = rest.shape[0]
+    out[9] = M.shape[1]
+    out[10] = len(x[3:10]) + len(x[2:2]) + len(x[: k.size])
     for j in range(2, -1, -1):
         out[14 - j] = x[j] + last[j]
     for j in range(2, 0, -1):
         last[j] = j
     for j in range(1, 9, 3):
         out[20 + j] = j
-    out[30], out[31], out[32] = x[int(abs(k[0] * 1.0))], x[k[1] - k[1]], len(x[x.size - 3 :])
+    out[30] = x[int(abs(k[0] * 1.0))]
+    out[31] = x[k[1] - k[1]]
+    out[32] = len(x[x.size - 3 :])
     for j in range(3):
         j += 5
         out[33] += x[j]
@@ -109,8 +121,10 @@ def calls(x, M, k, out):
 
 def library(x, M, k, out):
     for i in range(4):
-        out[4 * i], out[4 * i + 1] = np.sin(x[i]), np.cos(x[i])
-        out[4 * i + 2], out[4 * i + 3] = np.arctan2(x[i], x[i + 1]), np.sqrt(abs(x[i]) + np.pi)
+        out[4 * i] = np.sin(x[i])
+        out[4 * i + 1] = np.cos(x[i])
+        out[4 * i + 2] = np.arctan2(x[i], x[i + 1])
+        out[4 * i + 3] = np.sqrt(abs(x[i]) + np.pi)
     out[20], out[21] = np.inf, np.nan
     return 0
 
@@ -122,7 +136,8 @@ KINDS = F1, F2, I1, F1
 @pytest.mark.parametrize("function", CONSTRUCTS, ids=lambda f: f.__name__)
 def test_each_construct_does_what_its_text_does(function):
     """To the last digits: a product and a sum may be one operation."""
-    machine, rng = jit.compiled(function, KINDS), np.random.default_rng(3)
+    machine = jit.compiled(function, KINDS)
+    rng = np.random.default_rng(3)
     for x in (rng.normal(size=10), rng.normal(size=10) * 1e3, np.round(rng.normal(size=10)), ODD):
         given = [x, rng.normal(size=(3, 4)), rng.integers(-9, 9, 10), np.zeros(40)]
         ours, theirs = ([a.copy() for a in given] for _ in range(2))

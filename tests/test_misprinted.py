@@ -189,7 +189,8 @@ def test_inverses_of_the_mass_matrix_are_those_of_the_atlas(name, inverse):
 
 def test_entries_of_the_other_triangle_are_those_of_the_atlas():
     s, case, pairs, wrong = at_rest_outside("S97 8")
-    upper, I = iter(pairs), np.zeros((4, 4))
+    upper = iter(pairs)
+    I = np.zeros((4, 4))
     for j in range(4):
         for i in range(j + 1):
             I[i, j] = I[j, i] = next(upper)[1]

@@ -181,8 +181,10 @@ def gradients(c, **more):
 
 def stepped(c):
     """What the fast path says, and its gradients where it has them."""
-    n, step = c.robot.nv, rd.compile(c.robot, c.gravity, c.push)
-    out, wide = np.empty(n), np.empty((3 * n, n))
+    n = c.robot.nv
+    step = rd.compile(c.robot, c.gravity, c.push)
+    out = np.empty(n)
+    wide = np.empty((3 * n, n))
     step(c.q, c.qd, c.tau, out)
     if c.robot.is_chain and not any(kind.nv > 1 for kind in c.robot.kinds):
         step.derivatives(c.q, c.qd, c.tau, wide)
@@ -193,9 +195,12 @@ def stepped(c):
 
 def held(c):
     """All that a closed chain says of itself; forces where they are unique."""
-    chain, size, some = c.robot, {"turn": 1.0, "move": c.s}, c.u * np.ones(c.robot.nv)
+    chain = c.robot
+    size = {"turn": 1.0, "move": c.s}
+    some = c.u * np.ones(c.robot.nv)
     units = np.array([size[label.split(", ")[1].split()[0]] for label in chain.labels])
-    standing, closed = chain.standing(c.q), chain.assemble_rates(c.q, c.qd)
+    standing = chain.standing(c.q)
+    closed = chain.assemble_rates(c.q, c.qd)
     chain.check_closed(c.q, closed)
     opening = partial(velocity_gap, chain.tree.at(c.q), chain.closures)
     found = [
@@ -304,7 +309,8 @@ def boom():
     n = 8
     axes = [[0, 0, 1], *[[0, 1, 0]] * 5, [1, 0, 0], [0, 1, 0]]
     offsets = [[0, 0, 0.3], *[[1, 0, 0]] * 5, [1, 0.01, 0], [1, -0.01, 0]]
-    masses, sizes = np.array([2.0] * 6 + [1e-3] * 2), np.array([1.0] * 6 + [0.01] * 2)
+    masses = np.array([2.0] * 6 + [1e-3] * 2)
+    sizes = np.array([1.0] * 6 + [0.01] * 2)
     return rd.Arm(
         axes=axes,
         joint_types="R" * n,
@@ -367,7 +373,8 @@ HAVE = {
 @cache
 def case_of(name):
     """A robot in a state whose numbers are whole multiples of small powers of two."""
-    robot, rng = ROBOTS[name](), np.random.default_rng(7)
+    robot = ROBOTS[name]()
+    rng = np.random.default_rng(7)
     joints = robot.leading
     q = joints.of_unit_quaternions(rng.normal(size=joints.nq))
     qd, x, tau = rng.normal(size=(3, joints.nv))
@@ -381,7 +388,8 @@ def case_of(name):
         robot, qd = robot.as_it_is(q), robot.assemble_rates(q, qd)
     elif joints.kinds[0].free:
         q[:3] = np.round(q[:3] * 2**16) / 2**16
-    gravity, push = np.array([1.0, -2, -9]), 1e-3 * rng.normal(size=6)
+    gravity = np.array([1.0, -2, -9])
+    push = 1e-3 * rng.normal(size=6)
     if not robot.loops:  # torques that move light parts as heavy ones
         tau = rd.inverse_dynamics(robot, q, qd, x[::-1], gravity, push)
     return Case(robot, q, qd, x, tau, gravity, push, np.eye(3))
@@ -425,7 +433,8 @@ def test_a_satellite_far_away_answers_the_same(function):
 
 
 def compare(robot, function, change):
-    here, there = flat(at_home(robot, function)), flat(ASKED[function](change(case_of(robot))))
+    here = flat(at_home(robot, function))
+    there = flat(ASKED[function](change(case_of(robot))))
     assert len(here) == len(there)
     for k, (a, b) in enumerate(zip(here, there, strict=True)):
         assert abs(a - b).max() <= ROUNDING * abs(a).max(), f"answer {k + 1} of {len(here)}"
@@ -433,14 +442,16 @@ def compare(robot, function, change):
 
 def test_a_satellite_that_flies_fast_accelerates_the_same():
     """Linear rates are told in axes that turn: they change by -w x v more."""
-    c, flight = case_of("satellite"), np.array([8e3, -7e3, 1e3])
+    c = case_of("satellite")
+    flight = np.array([8e3, -7e3, 1e3])
 
     def flown(q):
         return np.concatenate(
             [np.zeros(3), c.robot.at(q).R[0].T @ flight, np.zeros(c.robot.nv - 6)]
         )
 
-    qd, more = c.qd + flown(c.q), np.zeros(c.robot.nv)
+    qd = c.qd + flown(c.q)
+    more = np.zeros(c.robot.nv)
     more[3:6] = -np.cross(qd[:3], flown(c.q)[3:6])
     fast = replace(c, qd=qd, x=c.x + more)
     for name in ("forward_dynamics", "inverse_dynamics", "compile"):
@@ -455,7 +466,8 @@ def test_a_satellite_that_flies_fast_accelerates_the_same():
 
 
 def test_a_platform_of_a_millimetre_is_judged_as_one_of_a_metre():
-    chain, still = platform()[0], np.zeros(24)
+    chain = platform()[0]
+    still = np.zeros(24)
     small = scaled(1e-3)(
         Case(chain, chain.tree.neutral, still, still, still, still[:3], still[:6], np.eye(3))
     )

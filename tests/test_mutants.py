@@ -64,10 +64,8 @@ def test_the_pairs_of_every_check_are_counted():
     assert set(PAIRS) == set(REGISTRY)
 
 
-SYMMETRIC, OTHER = (
-    np.array([[2, 1], [1, 3]], dtype=object),
-    np.array([[2, 1], [0, 3]], dtype=object),
-)
+SYMMETRIC = np.array([[2, 1], [1, 3]], dtype=object)
+OTHER = np.array([[2, 1], [0, 3]], dtype=object)
 
 
 def product(A, x):
@@ -86,10 +84,8 @@ def product(A, x):
 )
 def test_a_product_may_be_swapped_where_a_symmetric_matrix_meets_a_vector(A, x, allowed):
     """In exact numbers; a rule that permitted more would hide a lost transpose."""
-    code, swapped = (
-        product.__code__,
-        next(m for m in mutants(product) if m.slip == "swapped_product"),
-    )
+    code = product.__code__
+    swapped = next(m for m in mutants(product) if m.slip == "swapped_product")
     assert symmetric_product(product, swapped, [lambda: (product(A, x) == A @ x).all()]) == allowed
     assert product.__code__ is code
     assert "_product" not in globals()

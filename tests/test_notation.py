@@ -58,7 +58,8 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
         "v": KozlowskiCase(case.state),
         "rd": rd,
     }
-    tags, named = set(rd.atlas.all_tags()), []
+    tags = set(rd.atlas.all_tags())
+    named = []
     for letter, code in notation.LETTERS.items():
         text = " ".join(paper.words["letters"].get(letter, "-") for paper in PAPERS.values())
         for place in re.findall(rf"\(({PAPER} .*?)\)(?=[\s;,:]|$)", text):
@@ -70,7 +71,9 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
 
 
 def test_the_chart_says_what_the_same_letter_is_in_code(case):
-    t, v, s = SahaCase(case.state), KozlowskiCase(case.state), case
+    t = SahaCase(case.state)
+    v = KozlowskiCase(case.state)
+    s = case
     assert (np.shape(s.p[2]), np.shape(t.p[2])) == ((3,), (6,))
     assert compare(t.I, s.mass_matrix[::-1, ::-1])
     assert compare(v.op.K, s.op.S @ s.op.L)

@@ -73,7 +73,8 @@ def test_rule(path, rule):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
 def test_links_lead_somewhere_and_tags_are_equations_and_there(path):
-    nb, known = read(path), atlas.all_tags()
+    nb = read(path)
+    known = atlas.all_tags()
     mine = [tag for tag, entry in atlas.REGISTRY.items() if entry.notebook == path.stem]
     assert links(nb, path.parent, ROOT) + rules.tags_exist(nb, known) == []
     assert path not in COURSE or rules.tags_appear(nb, mine, known) == []
@@ -612,7 +613,8 @@ def test_pictures_that_are_not_drawn_are_caught(tags, was, now, complaints):
 def test_nbval_catches_a_picture_that_the_code_does_not_draw(tmp_path):
     if not rules.pictures_compare():
         pytest.skip("another matplotlib than the locked one drew the stored pictures")
-    nb, code = good(), f"from display_it import show\nshow({picture()!r})"
+    nb = good()
+    code = f"from display_it import show\nshow({picture()!r})"
     nb["cells"] = [
         {
             **nb["cells"][3],

@@ -105,7 +105,8 @@ def on_other_arm(tree):
 
 def about_the_arm(trees):
     """Return the numbers of cells that use the arm, directly or not, and of those they need."""
-    seen, used = {"other_arm"}, [names(tree) for tree in trees]
+    seen = {"other_arm"}
+    used = [names(tree) for tree in trees]
     chosen = set()
     for n, (gives, before) in enumerate(used):
         if before & seen:

@@ -54,7 +54,11 @@ def touching(path):
     A cell does that imports from these rooms, takes a name that was, calls what asks them, or first
     calls a function of the page that does.
     """
-    cells, known, own, seen, chosen = cells_of(path), set(), set(), set(), set()
+    cells = cells_of(path)
+    known = set()
+    own = set()
+    seen = set()
+    chosen = set()
     used = [names(tree) for _, tree in cells]
     for n, (_, tree) in enumerate(cells):
         known |= from_rooms(tree)

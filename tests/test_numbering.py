@@ -30,7 +30,8 @@ def test_both_directions_give_back_base_to_tip():
 
 
 def test_rows_of_links_and_of_the_tip():
-    links, frames = nb.frames_from_tip(BASE_TO_TIP[:2], 2), nb.frames_from_tip(BASE_TO_TIP, 2)
+    links = nb.frames_from_tip(BASE_TO_TIP[:2], 2)
+    frames = nb.frames_from_tip(BASE_TO_TIP, 2)
     assert links == {1: 20.0, 2: 10.0}
     assert frames == {0: 30.0, 1: 20.0, 2: 10.0}
     assert type(links) is type(frames) is nb.FromTip

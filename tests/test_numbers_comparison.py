@@ -10,7 +10,9 @@ import sympy
 from robodyn_lib.numbers import array, compare
 
 HALF = Fraction(1, 2)
-NAN, INF, X = float("nan"), float("inf"), sympy.Symbol("x")
+NAN = float("nan")
+INF = float("inf")
+X = sympy.Symbol("x")
 
 
 @pytest.mark.parametrize(

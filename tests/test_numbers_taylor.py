@@ -23,11 +23,10 @@ def expanded(expression, m=4):
 
 
 def test_arithmetic_against_sympy():
-    a, b = (
-        Taylor(*map(Fraction, (2, -1, 3, 5))),
-        Taylor(Fraction(1, 3), Fraction(2), Fraction(0), Fraction(-1)),
-    )
-    p, q = polynomial(a), polynomial(b)
+    a = Taylor(*map(Fraction, (2, -1, 3, 5)))
+    b = Taylor(Fraction(1, 3), Fraction(2), Fraction(0), Fraction(-1))
+    p = polynomial(a)
+    q = polynomial(b)
     assert (a * b).c == expanded(p * q)
     assert (a / b).c == expanded(p / q)
     assert (1 / b).c == expanded(1 / q)
@@ -76,7 +75,8 @@ def test_square_root_of_a_series():
 
 
 def test_arrays_of_series_go_entry_by_entry_on_either_side():
-    t, a = Taylor(1.0, 2.0), np.array([[1.0, 2.0], [3.0, 4.0]])
+    t = Taylor(1.0, 2.0)
+    a = np.array([[1.0, 2.0], [3.0, 4.0]])
     for out in (t * a, a * t, a + t, t + a, a - t, t - a, a / t, t / a):
         assert isinstance(out, np.ndarray)
         assert out.shape == (2, 2)

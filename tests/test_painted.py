@@ -53,14 +53,12 @@ def test_every_layer_has_its_values_at_every_instant(swing, painting):
 def test_values_are_those_of_other_routes(swing, painting, k):
     """Check the mass matrix, its elimination, energy, and inverse dynamics beyond a joint."""
     q, qd, tau = state(swing, k)
-    layer, arm = (
-        {name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()},
-        swing.arm,
-    )
-    M, qdd = (
-        rd.mass_matrix(arm, q),
-        rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky"),
-    )
+    layer = {
+        name: {key: x[k] for key, x in those.items()} for name, those in painting.arrays.items()
+    }
+    arm = swing.arm
+    M = rd.mass_matrix(arm, q)
+    qdd = rd.forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
     assert np.allclose(layer["felt inertia"]["locked"], np.diag(M))
     assert np.allclose(
         1 / layer["felt inertia"]["free"], [np.linalg.inv(M[i:, i:])[0, 0] for i in range(LINKS)]
@@ -68,7 +66,8 @@ def test_values_are_those_of_other_routes(swing, painting, k):
     assert np.isclose((layer["quasi-velocities"]["nu"] ** 2).sum(), qd @ M @ qd)
     assert np.array_equal(layer["reactions"]["torque"], tau)
     weights = arm.masses.sum() * np.array([0, 0, -9.81])
-    pose, h = arm.at(q), 1e-5
+    pose = arm.at(q)
+    h = 1e-5
 
     def speed(dt):
         return (arm.masses[:, np.newaxis] * (arm.at(q + qd * dt + qdd * dt * dt / 2).C)).sum(axis=0)
@@ -152,9 +151,11 @@ def test_painting_can_be_ended(swing):
 
 
 def test_what_is_not_finite_ends_what_the_page_paints():
-    n, (q, qd) = 2, np.zeros((2, 3, 2))
+    n = 2
+    (q, qd) = np.zeros((2, 3, 2))
     q[1, -1] = np.nan
-    out, does = np.zeros((3, n, shown.WIDTH)), np.zeros((3, hands.PER_JOINT, n))
+    out = np.zeros((3, n, shown.WIDTH))
+    does = np.zeros((3, hands.PER_JOINT, n))
     chain = np.ones((2, n)), 0, rd.GRAVITY, np.zeros((7, n)), np.arange(3.0)
     assert shown.on_the_way(*chain, q, qd, does, out) == 1
 
@@ -232,7 +233,8 @@ def said(message):
 
 
 def test_values_in_the_browser_are_pythons(said, painting):
-    tension, carried = painting.arrays["tensions"]["tension"], painting.arrays["waves"]["carried"]
+    tension = painting.arrays["tensions"]["tension"]
+    carried = painting.arrays["waves"]["carried"]
     assert np.allclose(
         said["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5
     )
@@ -257,16 +259,15 @@ def test_the_arm_begins_below_the_legend_and_what_is_beside_it(said):
 
 
 def test_numbers_are_said_with_their_letters_and_units(said, painting):
-    tension, waves = (
-        painting.arrays["tensions"]["tension"][0],
-        {k: x[0] for k, x in painting.arrays["waves"].items()},
-    )
+    tension = painting.arrays["tensions"]["tension"][0]
+    waves = {k: x[0] for k, x in painting.arrays["waves"].items()}
 
     def number(x):
         return f"{x:.3g}".replace("-", "\N{MINUS SIGN}")
 
     assert said["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
-    z, epsilon = ", ".join(map(number, waves["carried"][1])), number(waves["innovation"][1])
+    z = ", ".join(map(number, waves["carried"][1]))
+    epsilon = number(waves["innovation"][1])
     assert (
         said["one"]
         == f"joint 2 of 3, inward: z {z} N; \N{GREEK SMALL LETTER EPSILON} {epsilon} N m"

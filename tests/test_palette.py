@@ -35,7 +35,8 @@ def curve():
 
 def test_a_figure_keeps_its_layout_and_its_size():
     fig = wave()
-    layout, dpi = type(fig.get_layout_engine()), fig.dpi
+    layout = type(fig.get_layout_engine())
+    dpi = fig.dpi
     drawn(fig)
     assert type(fig.get_layout_engine()) is layout
     assert fig.dpi == dpi
@@ -44,7 +45,8 @@ def test_a_figure_keeps_its_layout_and_its_size():
 def test_a_figure_without_a_layout_is_drawn_as_it_stands():
     from matplotlib.figure import Figure
 
-    fig, again = Figure(figsize=(3, 2)), Figure(figsize=(3, 2))
+    fig = Figure(figsize=(3, 2))
+    again = Figure(figsize=(3, 2))
     for each in (fig, again):
         each.subplots().plot([1, 2])
     assert (drawn(fig) == read(draw.png(again))).all()

@@ -26,7 +26,8 @@ def equal(a, b):
 @pytest.mark.parametrize("n", [1, 2, 5, 8])
 def test_scans_are_the_sweeps_exactly(n):
     given = state(n)
-    ours, theirs = ps.forward_dynamics_by_scans(*given), fd4(*given)
+    ours = ps.forward_dynamics_by_scans(*given)
+    theirs = fd4(*given)
     for name in ("theta_ddot", "z"):
         assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)}, getattr(theirs, name)), (
             name
@@ -45,7 +46,8 @@ def test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints():
 def test_to_put_maps_one_behind_the_other_is_associative():
     chain = state(5, seed=2)[0]
     x, y, z = (ps.link_as_map(chain, k) for k in (1, 3, 4))
-    left, right = x.then(y).then(z), x.then(y.then(z))
+    left = x.then(y).then(z)
+    right = x.then(y.then(z))
     for name in left._fields:
         assert (getattr(left, name) == getattr(right, name)).all(), name
     P = riccati(chain).P_plus[2]

@@ -28,7 +28,8 @@ def core(environment):
 
 def test_the_setting_takes_effect():
     """In OpenBLAS, which then reports another core, and in LLVM, whose kernels fuse nothing."""
-    mine, plain = core({**os.environ}), core(PLAIN)
+    mine = core({**os.environ})
+    plain = core(PLAIN)
     assert mine == plain == [] or mine != plain != []
     code = (
         "from llvmlite import binding\n"

@@ -22,7 +22,8 @@ FOLDER = ROOT / "proofs"
 SAID = re.compile(r"^Lemma (\w+) : (.* == .*)\.$", re.MULTILINE)
 
 
-to_coq, listing = script("proofs/to_coq.py"), script("proofs/theorems.py")
+to_coq = script("proofs/to_coq.py")
+listing = script("proofs/theorems.py")
 DATA = json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8"))
 IDENTITIES = listing.source("Identities")
 

@@ -121,24 +121,19 @@ def of_saha():
     """Saha's letters, by his recursion, and the two matrices that translate."""
     s = arm()
     links = Links(s.pose)
-    n, r, none, one = (
-        links.n,
-        range(1, links.n + 1),
-        zeros((6, 6), links.dtype),
-        eye(3, links.dtype),
-    )
+    n = links.n
+    r = range(1, links.n + 1)
+    none = zeros((6, 6), links.dtype)
+    one = eye(3, links.dtype)
     bodies = sa.articulated_bodies(links)
-    M_hat, m_hat = (
-        block_diagonal([bodies.M_hat[i] for i in r]),
-        np.diag([bodies.m_hat[i] for i in r]),
-    )
-    T_d, B_l = (
-        T_d_operator(links),
-        block([[links.B(i, j) if i == j + 1 else none for j in r] for i in r]),
-    )
+    M_hat = block_diagonal([bodies.M_hat[i] for i in r])
+    m_hat = np.diag([bodies.m_hat[i] for i in r])
+    T_d = T_d_operator(links)
+    B_l = block([[links.B(i, j) if i == j + 1 else none for j in r] for i in r])
     to_hinge = {i: block([[one, 0 * one], [tilde(links.d[i]), one]]) for i in r}
     Z = block([[to_hinge[i] if k + i == n + 1 else none for i in r] for k in r])
-    psi_l, all_one = M_hat @ T_d @ inverse(m_hat), eye(6 * n, links.dtype)
+    psi_l = M_hat @ T_d @ inverse(m_hat)
+    all_one = eye(6 * n, links.dtype)
     return of_the_filter() | {
         "T_d": T_d,
         "T_l": T_l_operator(links),
@@ -164,7 +159,8 @@ def of_kozlowski():
     rates = np.diag(s.elimination_rates)
     m = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
     C_xi = columns(s.stacked(ke.C_xi(m.rates, m.V, m.xi, m.b)))
-    xi, xi_dot = columns(s.xi), columns(s.xi_dot)
+    xi = columns(s.xi)
+    xi_dot = columns(s.xi_dot)
     D = np.diag(s.roots * s.roots)
     return of_the_filter() | {
         "Omega_delta": s.dot.Omega_delta,
@@ -186,7 +182,8 @@ def of_kozlowski():
 @cache
 def of_a_chain():
     """Lee and Chirikjian's letters, on three point masses in a plane."""
-    lengths, masses = [Fraction(k) for k in (1, 2, 1)], [Fraction(k) for k in (2, 1, 3)]
+    lengths = [Fraction(k) for k in (1, 2, 1)]
+    masses = [Fraction(k) for k in (2, 1, 3)]
     s = fixman.Case(State(planar_arm(3, lengths, masses, body="point")))
     H = split(s.H, 3)
     G = split(s.G, 3)
@@ -212,7 +209,8 @@ def of_split_joints():
     """P at each joint of the arm, and the motions that the joint holds, as Fixman has them."""
     bodies = Bodies(arm().pose)
     found = {name: of_the_filter()[name] for name in ("P", "H", "D", "D^-1", "G")}
-    B_h, Lambda = block_diagonal([bodies.B[i] for i in reversed(bodies.links)]), inverse(found["P"])
+    B_h = block_diagonal([bodies.B[i] for i in reversed(bodies.links)])
+    Lambda = inverse(found["P"])
     C = B_h @ Lambda @ B_h.T
     return found | {"Lambda": Lambda, "B_h": B_h, "C_h": C, "C_h^-1": inverse(C)}
 
@@ -228,9 +226,11 @@ def of_joins():
     """Three maps, and the E of each join, in both orders."""
     (A1, C1, _), (A2, C2, J2), (A3, _, J3) = three_maps()
     one = eye(6, C1.dtype)
-    E12, E23 = inverse(one + C1 @ J2), inverse(one + C2 @ J3)
+    E12 = inverse(one + C1 @ J2)
+    E23 = inverse(one + C2 @ J3)
     Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
-    Ea, Eb = inverse(one + (C2 + Y) @ J3), inverse(one + C1 @ (J2 + A2.T @ K @ A2))
+    Ea = inverse(one + (C2 + Y) @ J3)
+    Eb = inverse(one + C1 @ (J2 + A2.T @ K @ A2))
     return {
         "A_1": A1,
         "A_2": A2,
@@ -278,7 +278,8 @@ def test_base_facts_hold_exactly(module, system):
 
 @pytest.mark.parametrize(("module", "system"), SYSTEMS, ids=word)
 def test_rules_are_confluent_and_inter_reduced_and_hold_exactly(module, system):
-    rules, table = system.rules, table_of(module, system)
+    rules = system.rules
+    table = table_of(module, system)
     assert is_confluent(rules)
     for rule in rules:
         assert [other for other in rules if other.places(rule.word)] == [rule]
@@ -307,8 +308,10 @@ def exactly(found, truth):
 
 
 def test_saha_s_letters_are_the_library_s():
-    links, table = Links(arm().pose), of_saha()
-    bodies, letters = sa.articulated_bodies(links), elimination.ALPHABET.letters
+    links = Links(arm().pose)
+    table = of_saha()
+    bodies = sa.articulated_bodies(links)
+    letters = elimination.ALPHABET.letters
     U, pivots = factors(inertia_matrix(links))  # elimination on the matrix, from its last row
     exactly(meaning(letters["GIM"], table), inertia_matrix(links))
     exactly(meaning(letters["U"], table), U)
@@ -320,7 +323,9 @@ def test_saha_s_letters_are_the_library_s():
 
 
 def test_kozlowski_s_letters_are_the_library_s():
-    s, table, letters = arm(), of_kozlowski(), diagonalized.ALPHABET.letters
+    s = arm()
+    table = of_kozlowski()
+    letters = diagonalized.ALPHABET.letters
     still = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
     truth = {
         "V": s.dot.V,
@@ -344,7 +349,8 @@ def test_kozlowski_s_letters_are_the_library_s():
 
 
 def test_lee_and_chirikjian_s_letters_are_the_library_s():
-    table, letters = of_a_chain(), partition.ALPHABET.letters
+    table = of_a_chain()
+    letters = partition.ALPHABET.letters
     solved = inversion(
         Blocks(table["H_aa"], table["H_ab"], table["H_ab"].T, table["H_bb"]), table["b_a"]
     )
@@ -361,7 +367,8 @@ def test_the_letters_of_lecture_15_are_the_library_s():
         meaning(duality.ALPHABET.letters["P_plus"], of_split_joints()),
         block_diagonal([arm().filter.P_plus[k] for k in (1, 2, 3)]),
     )
-    table, (first, second, third) = of_joins(), three_maps()
+    table = of_joins()
+    (first, second, third) = three_maps()
     b = brackets
     exactly(
         value(polynomial(b.C_2 + b.A_2 * b.E_12 * b.C_1 * b.A_2.T), table), first.then(second).C
@@ -370,7 +377,8 @@ def test_the_letters_of_lecture_15_are_the_library_s():
         value(polynomial(b.J_2 + b.A_2.T * b.J_3 * b.E_23 * b.A_2), table), second.then(third).J
     )
     exactly(table["K"], table["K"].T)
-    whole, other = first.then(second).then(third), first.then(second.then(third))
+    whole = first.then(second).then(third)
+    other = first.then(second.then(third))
     exactly(table["A_3"] @ table["E_a"] @ table["A_2"] @ table["E_12"] @ table["A_1"], whole.A)
     left, right = (
         value(polynomial(side), table) for side in brackets.STATEMENTS["joins, line 7, C"]
@@ -379,7 +387,9 @@ def test_the_letters_of_lecture_15_are_the_library_s():
     exactly(right + third.C, other.C)
 
 
-e, k, c = elimination, diagonalized, partition
+e = elimination
+k = diagonalized
+c = partition
 COMMUTATOR = k.middle + k.lambda_dot * k.Delta_psi.T * k.S.T - k.lambda_dot * k.S * k.Delta_psi
 WRONG = {
     "U without its transpose": (e, e.GIM == e.U.T * e.m_hat * e.U),

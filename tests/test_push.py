@@ -21,7 +21,8 @@ def drawn(html):
 
 
 def test_the_inputs_move_the_picture_and_its_words():
-    arm, pose = rd.planar_arm(3), [0.5, -0.9, 0.7]
+    arm = rd.planar_arm(3)
+    pose = [0.5, -0.9, 0.7]
     pushed = Pushed(arm, pose)
     for k, angle, state in [(3, 90, {}), (2, 90, {"value_k": 2}), (2, -45, {"value_angle": -45})]:
         pushed.inputs.set_state(state)  # as it comes from the browser

@@ -53,7 +53,8 @@ def times(matrices, vectors):
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_the_filter_of_every_algorithm_exactly(lopsided, method):
-    s, axes = lopsided, axes_of(lopsided.pose)
+    s = lopsided
+    axes = axes_of(lopsided.pose)
     found = found_in(s, method)
     same(found["P"], s.articulated_inertia)
     gains = found["G"][:, :, np.newaxis]
@@ -73,7 +74,8 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
 @pytest.mark.parametrize("method", FILTERS)
 def test_innovations_by_two_other_routes(lopsided, method):
     """FD1 to FD3 whiten torques less those of rates and gravity; in FD4 alpha contains these."""
-    s, axes = lopsided, axes_of(lopsided.pose)
+    s = lopsided
+    axes = axes_of(lopsided.pose)
     found = found_in(s, method)
     if method in ("rk-fd4", "rk-2sweep"):
         before = found["alpha"] - axes * s.qdd[:, np.newaxis]
@@ -86,7 +88,8 @@ def test_innovations_by_two_other_routes(lopsided, method):
 
 def test_articulated_bodies_of_saha_are_those_of_the_filter(lopsided):
     """M_hat is about the mass centre, P about the joint; the pivots are one and the same."""
-    found, filtered = found_in(lopsided, "saha-udut"), found_in(lopsided, "rk-fd4")
+    found = found_in(lopsided, "saha-udut")
+    filtered = found_in(lopsided, "rk-fd4")
     same(found["m_hat"], filtered["D"])
     carried = np.stack([phi(p) for p in lopsided.pose.p])
     same(carried @ found["M_hat"] @ carried.transpose(0, 2, 1), filtered["P"])
@@ -101,7 +104,8 @@ def test_tensions_are_what_newton_and_euler_find_along_the_links(planar):
 
 def test_pivots_of_the_tensions(planar):
     """Their product, with that of the free bodies, is det M, by LC 8."""
-    pose, pivots = planar.pose, found_in(planar, "fixman")["pivots"]
+    pose = planar.pose
+    pivots = found_in(planar, "fixman")["pivots"]
     D = found_in(planar, "rk-fd4")["D"]
     if pivots.ndim == 1:
         sizes = [m * l * l * m for m, l in zip(pose.m, LENGTHS, strict=True)]
@@ -174,7 +178,8 @@ def test_what_a_method_does_not_serve_is_refused_by_name(arm, method, words):
 
 
 def test_what_serves_any_arm_has_accelerations_of_any_arm():
-    q, rest = BALL.of_unit_quaternions(np.ones(BALL.nq)), np.zeros(BALL.nv)
+    q = BALL.of_unit_quaternions(np.ones(BALL.nq))
+    rest = np.zeros(BALL.nv)
     found = rd.quantities(BALL, q, rest, rest, method="composite-cholesky")
     assert np.allclose(found["qdd"], rd.forward_dynamics(BALL, q, rest, rest))
 

@@ -126,7 +126,8 @@ def make_complaints(readme):
 def robodyn_complaints(readme):
     """Every call of the command is understood, and every option in the remark behind it."""
     assert PROJECT["scripts"]["robodyn"]
-    complaints, calls = [], commands(readme, "robodyn")
+    complaints = []
+    calls = commands(readme, "robodyn")
     for line in calls:
         words, remark = shlex.split(line, comments=True)[1:], line.partition("#")[2]
         alternatives = [option.split() for option in re.findall(r"--[a-z]+(?: [^-\s,]+)?", remark)]

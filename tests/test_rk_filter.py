@@ -21,7 +21,8 @@ def chain_of(n, seed=0):
 
 def test_a_shove_frees_a_ball_joint_too():
     """H (3, 6), D (3, 3), its inverse a matrix inverse."""
-    chain, alpha = chain_of(4, 2), array([Fraction(i) for i in range(6)])
+    chain = chain_of(4, 2)
+    alpha = array([Fraction(i) for i in range(6)])
     chain.H[2] = eye(6, object)[:3]
     answer = rf.shove(chain, 4, alpha)
     assert [len(answer.theta_ddot[j]) for j in (1, 2, 3)] == [1, 3, 1]
@@ -80,10 +81,12 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
 @pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
 def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
     """P in floats less P in fractions, E: |x^T E x| <= 4 eps x^T W x for every x, at every link."""
-    arm, tangents = rd.rational_arm(n, seed=seed), [Fraction(5 * i - 7, 8) for i in range(n)]
+    arm = rd.rational_arm(n, seed=seed)
+    tangents = [Fraction(5 * i - 7, 8) for i in range(n)]
     exact = rf.riccati(Chain(arm.at_tangents(tangents)))
     chain = Chain(arm.in_floats.at_tangents([float(t) for t in tangents]))
-    rounded, W = rf.riccati(chain), {}
+    rounded = rf.riccati(chain)
+    W = {}
     for k in range(1, n + 1):
         W[k] = rf.refuse_vanishing_D(chain, k, W, rounded.P, rounded.D, rounded.G)
         E = (np.vectorize(Fraction)(rounded.P[k]) - exact.P[k]).astype(float)
@@ -94,7 +97,9 @@ def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
 def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
     """Of rods in a line D and its rounding settle; the inertia of all as one grows as n^3."""
     chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
-    filter, W, bound = rf.riccati(chain), {}, {}
+    filter = rf.riccati(chain)
+    W = {}
+    bound = {}
     for k in range(1, 201):
         W[k] = rf.refuse_vanishing_D(chain, k, W, filter.P, filter.D, filter.G)
         bound[k] = (chain.H[k] @ W[k] @ chain.H[k].T)[0, 0]

@@ -27,7 +27,8 @@ def state(n, seed=0):
 @pytest.mark.parametrize("n", SIZES)
 def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
     chain, (theta_dot, T, gravity, f0), truth = state(n, 11)
-    axes, four = rk.Chain(chain.pose, "link"), fw.fd4(chain, theta_dot, T, gravity, f0)
+    axes = rk.Chain(chain.pose, "link")
+    four = fw.fd4(chain, theta_dot, T, gravity, f0)
     turned = np.concatenate([axes.R[1].T @ f0[:3], axes.R[1].T @ f0[3:]])
     out = fw.two_sweep(axes, theta_dot, T, rk.base_acceleration(gravity, object), turned)
     same(rk.to_base_order(out.theta_ddot), truth)
@@ -38,7 +39,8 @@ def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
 
 def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
     """What the inward sweep reads of link k stays when another joint turns."""
-    arm, t = rd.rational_arm(5, seed=12), [Fraction(i + 1, 4) for i in range(5)]
+    arm = rd.rational_arm(5, seed=12)
+    t = [Fraction(i + 1, 4) for i in range(5)]
     here = rk.Chain(arm.at_tangents(array(t)), "link")
     for turned in range(5):
         moved = list(t)
@@ -62,9 +64,11 @@ def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
 @pytest.mark.parametrize("axes", ["base", "link"])
 def test_a_placed_chain_is_the_chain_and_computes_what_neighbours_share_once(axes):
     pose = rd.rational_arm(4, seed=12).at_tangents(array([Fraction(i + 1, 4) for i in range(4)]))
-    chain, placed = rk.Chain(pose, axes), rk.Placed(pose, axes)
+    chain = rk.Chain(pose, axes)
+    placed = rk.Placed(pose, axes)
     for name in ("Q", "l", "phi"):
-        here, there = getattr(placed, name), getattr(chain, name)
+        here = getattr(placed, name)
+        there = getattr(chain, name)
         for i, j in ((1, 0), (3, 2), (5, 4), (2, 3), (4, 1), (0, 5)):
             same(here(i, j), there(i, j))
         assert all(here(k + 1, k) is here(k + 1, k) for k in range(5))
@@ -75,6 +79,7 @@ def test_operational_space_inertia_against_the_dense_product(n):
     chain = rk.Chain(
         rd.rational_arm(n, seed=20).at_tangents(array([Fraction(i + 1, 3) for i in range(n)]))
     )
-    filter, J = riccati(chain), op.jacobian_operator(chain)
+    filter = riccati(chain)
+    J = op.jacobian_operator(chain)
     M_inverse = inverse(mass_matrix_at(chain.pose))[::-1, ::-1]
     same(fw.operational_inverse(filter), J @ M_inverse @ J.T)

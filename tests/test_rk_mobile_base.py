@@ -8,17 +8,16 @@ from workbook.course import floating
 
 def test_a_cat_of_two_balls_turns_by_the_solid_angle():
     """A = B: 2 pi cos(alpha), at any bend; the smaller the steps, the better."""
-    cat, alpha = floating.cat(0.05, 0.05), 0.7
+    cat = floating.cat(0.05, 0.05)
+    alpha = 0.7
 
     def bent(psi):
         return np.array([np.cos(alpha), *(np.sin(alpha) * np.array([np.cos(psi), np.sin(psi), 0]))])
 
     def turns(psi, q):
-        q, ball, change = (
-            q / np.linalg.norm(q),
-            bent(psi),
-            np.array([0, *bent(psi + np.pi / 2)[1:]]),
-        )
+        q = q / np.linalg.norm(q)
+        ball = bent(psi)
+        change = np.array([0, *bent(psi + np.pi / 2)[1:]])
         chain = mb.MobileChain(cat.at([0, 0, 0, *q[1:], q[0], *ball[1:], ball[0]]))
         return mb.Lambda(q) @ mb.recoil(chain, {1: mb.attitude(ball).T @ mb.pi(ball) @ change})[:3]
 

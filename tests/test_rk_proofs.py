@@ -29,12 +29,21 @@ from robodyn_lib.proving.reading import read
 from robodyn_lib.rk import proofs as rk
 from robodyn_lib.rk.recursions import Chain
 
-letter, define, latex = rk.ALPHABET.letter, rk.ALPHABET.define, rk.ALPHABET.latex
+letter = rk.ALPHABET.letter
+define = rk.ALPHABET.define
+latex = rk.ALPHABET.latex
 LETTERS, DEFINITIONS = rk.ALPHABET.letters, rk.ALPHABET.definitions
 D, G, H, L, M, P, S, T, a, r = (LETTERS[name] for name in "D G H L M P S T a r".split())
 phi, psi, Phi, Psi, mass = (LETTERS[name] for name in ("phi", "psi", "Phi", "Psi", "mass"))
-I, B, D_inv, Delta_phi, Delta_psi = rk.I, rk.B, rk.D_inv, rk.Delta_phi, rk.Delta_psi
-phi_tilde, psi_tilde, prove, evaluate = rk.phi_tilde, rk.psi_tilde, rk.prove, rk.evaluate
+I = rk.I
+B = rk.B
+D_inv = rk.D_inv
+Delta_phi = rk.Delta_phi
+Delta_psi = rk.Delta_psi
+phi_tilde = rk.phi_tilde
+psi_tilde = rk.psi_tilde
+prove = rk.prove
+evaluate = rk.evaluate
 ALL = rk.STATEMENTS | rk.BEYOND
 
 
@@ -57,7 +66,8 @@ def system_of(statement):
 
 # --- rules ----------------------------------------------------------------------------------------
 def test_completion_tries_inclusions_too():
-    x, y = letter("x_test", "tip", "tip"), letter("y_test", "tip", "tip")
+    x = letter("x_test", "tip", "tip")
+    y = letter("y_test", "tip", "tip")
     inside = [oriented(polynomial(x * y * x - x)), oriented(polynomial(y - 1))]
     assert [written(p) for p, *_ in critical_pairs(inside, inside) if reduced(p, inside)] == [
         "x_test - x_test x_test"
@@ -179,7 +189,8 @@ def mutated(statement):
     for name in [name for name in reversed(DEFINITIONS) if name not in TURNED]:
         text = re.sub(rf"(?<!\w){name}(?![\w'^])", f"({DEFINITIONS[name]})", text)
     for found in re.finditer(r" [+-] |\^T|[A-Za-z]\w*'?(?:\^-1)?", text):
-        word, after = found[0], text[found.end() :]
+        word = found[0]
+        after = text[found.end() :]
         lost = ["", f"{word}^T"] if word[0].isalpha() and word != "I" else []
         for new in TURNED.get(word, []) + lost:
             # the rest may be no statement: sizes that do not fit, a side without a word

@@ -69,7 +69,8 @@ def slips(algorithm):
 
 
 def same_shape(need):
-    mark, name = "<" * need.endswith("<"), need.rstrip("<")
+    mark = "<" * need.endswith("<")
+    name = need.rstrip("<")
     return [
         other + mark
         for other, symbol in SYMBOLS.items()
@@ -181,7 +182,8 @@ def test_a_link_hears_of_what_changes_its_numbers(method, source):
         tip_force=s.f0 * (2 if source == "tip force" else 1),
     )
     other.T = s.T  # the same torques, so other accelerations
-    message, two_sweeps = sweep_message(SWEEPS[method], arm=ARMS[1]), method == "rk-2sweep"
+    message = sweep_message(SWEEPS[method], arm=ARMS[1])
+    two_sweeps = method == "rk-2sweep"
     here, there = (carried_out(message, case, two_sweeps=two_sweeps)[0] for case in (s, other))
     first = {}
     for step, visit in enumerate(message["tables"][0]["steps"]):

@@ -49,10 +49,8 @@ def test_planar_arms_in_exact_and_symbolic_numbers():
         assert arm.is_exact
     assert not rd.planar_arm(2, 1, 1).is_exact
     assert not rd.planar_arm(2, lengths=half, masses=1.0).is_exact
-    exact, machine = (
-        rd.planar_arm(3, [half, 1, 2], [1, half, 3]),
-        rd.planar_arm(3, [0.5, 1, 2], [1, 0.5, 3]),
-    )
+    exact = rd.planar_arm(3, [half, 1, 2], [1, half, 3])
+    machine = rd.planar_arm(3, [0.5, 1, 2], [1, 0.5, 3])
     for key in ("coms", "inertias", "offsets", "tip_offset", "masses"):
         np.testing.assert_allclose(
             getattr(exact, key).astype(float), getattr(machine, key), rtol=1e-15
@@ -114,11 +112,9 @@ def test_random_arms_slide_as_often_as_asked():
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_rational_arms_are_exact_lopsided_mixed_and_repeatable(n, recwarn):
-    arm, again, other = (
-        rd.rational_arm(n, seed=3),
-        rd.rational_arm(n, seed=3),
-        rd.rational_arm(n, seed=4),
-    )
+    arm = rd.rational_arm(n, seed=3)
+    again = rd.rational_arm(n, seed=3)
+    other = rd.rational_arm(n, seed=4)
     assert not recwarn.list
     assert arm.is_exact
     assert (arm.masses == again.masses).all()
@@ -147,8 +143,13 @@ def test_named_arms_cite_and_build():
 def puma_gravity(q):
     """Gravity torques of joints 2, 3, 5 by constants of Armstrong, Khatib and Burdick."""
     g1, g2, g3, g4, g5 = -37.2, -8.44, 1.02, 0.249, -0.0282
-    C2, S2, C23, S23 = np.cos(q[1]), np.sin(q[1]), np.cos(q[1] + q[2]), np.sin(q[1] + q[2])
-    C4, C5, S5 = np.cos(q[3]), np.cos(q[4]), np.sin(q[4])
+    C2 = np.cos(q[1])
+    S2 = np.sin(q[1])
+    C23 = np.cos(q[1] + q[2])
+    S23 = np.sin(q[1] + q[2])
+    C4 = np.cos(q[3])
+    C5 = np.cos(q[4])
+    S5 = np.sin(q[4])
     wrist = g5 * (S23 * C5 + C23 * C4 * S5)
     return [
         g1 * C2 + g2 * S23 + g3 * S2 + g4 * C23 + wrist,
@@ -215,16 +216,19 @@ FLANGE = {"ur5": 0, "panda": 0.107, "puma560": 0}  # beyond the last frame, alon
 @pytest.mark.parametrize("name", NAMED)
 def test_tips_are_where_tables_of_denavit_and_hartenberg_put_them(name):
     first, table, base = BY_TABLES[name]
-    q, T = np.linspace(-1, 1.3, len(table)), np.eye(4)
+    q = np.linspace(-1, 1.3, len(table))
+    T = np.eye(4)
     T[:3, :3] = base
 
     def placed(turn, shift, axis):
         step = np.eye(4)
-        step[:3, :3], step[axis, 3] = rotation(np.eye(3)[axis], np.cos(turn), np.sin(turn)), shift
+        step[:3, :3] = rotation(np.eye(3)[axis], np.cos(turn), np.sin(turn))
+        step[axis, 3] = shift
         return step
 
     for angle, (a, d, quarters) in zip(q, table, strict=True):
-        along, about = placed(quarters * np.pi / 2, a, 0), placed(angle, d, 2)
+        along = placed(quarters * np.pi / 2, a, 0)
+        about = placed(angle, d, 2)
         T = T @ along @ about if first else T @ about @ along
     T = T @ placed(0, FLANGE[name], 2)
     np.testing.assert_allclose(NAMED[name]().at(q).tip, T[:3, 3], atol=1e-12)
@@ -236,5 +240,6 @@ def test_tips_are_where_tables_of_denavit_and_hartenberg_put_them(name):
 def test_no_published_mass_centre_or_moment_has_changed(name, power):
     """The power of a motion in which every number enters, as it was when they were looked up."""
     arm = NAMED[name]()
-    q, qd = np.linspace(-1, 1.3, arm.n), np.linspace(2, 0.5, arm.n) ** 2
+    q = np.linspace(-1, 1.3, arm.n)
+    qd = np.linspace(2, 0.5, arm.n) ** 2
     assert qd @ rd.inverse_dynamics(arm, q, qd, qd) == pytest.approx(power, rel=1e-10)

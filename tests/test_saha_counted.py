@@ -38,7 +38,8 @@ def test_the_count_of_the_articulated_solve():
 
 def test_the_count_of_composite_bodies_and_elimination():
     for n in SIZES:
-        run, n = link_frame_run(n, sc.composite_solve), Fraction(n)
+        run = link_frame_run(n, sc.composite_solve)
+        n = Fraction(n)
         assert run.mul == n**3 / 6 + 23 * n**2 / 2 + 7 * n / 3 - 37
         assert run.add == n**3 / 6 + 7 * n**2 + 107 * n / 6 - 59
 
@@ -61,7 +62,8 @@ def test_elimination_alone():
 def test_a_link_by_hand():
     """One link: free the joint, shift about z, about x, add the link, sweep twice."""
     parts = [(20, 15), (20, 22), (8, 12), (20, 13), (10, 14), (0, 9), (26, 18), (25, 18)]
-    long, short = link_frame_run(8), link_frame_run(7)
+    long = link_frame_run(8)
+    short = link_frame_run(7)
     assert (long.mul - short.mul, long.add - short.add) == tuple(map(sum, zip(*parts, strict=True)))
 
 
@@ -83,7 +85,8 @@ def test_what_each_trick_saves_per_link():
 
 
 def test_right_angles_save_work():
-    general, puma = link_frame_run(6), link_frame_run(6, arm=rd.robots.puma560())
+    general = link_frame_run(6)
+    puma = link_frame_run(6, arm=rd.robots.puma560())
     assert puma.mul < general.mul / 2
     assert puma.add < general.add / 2
     assert Counts(*puma[:2]) != Counts()
@@ -102,7 +105,8 @@ def test_every_counted_run_solves_the_equations_of_motion(n, solve):
 
 @pytest.mark.parametrize("name", OFF)
 def test_the_equations_of_motion_are_solved_whatever_is_switched_off(name):
-    arm, q = general_chain(5, np.random.default_rng(3)), np.array([0.4, -0.9, 1.1, 0.3, -0.6])
+    arm = general_chain(5, np.random.default_rng(3))
+    q = np.array([0.4, -0.9, 1.1, 0.3, -0.6])
     frames = Frames(arm, OFF[name])
     bodies = sc.decompose(frames, turns(frames, q))
     tau = {i: 0.5 * i for i in range(1, 6)}
@@ -117,7 +121,8 @@ def test_the_equations_of_motion_are_solved_whatever_is_switched_off(name):
 )
 def test_exactly_on_a_chain_of_fractions(n, solve):
     arm, t = rational_chain(n)
-    I, tau = mass_matrix_at(arm.at_tangents(t)), {i: Fraction(i, 7) for i in range(1, n + 1)}
+    I = mass_matrix_at(arm.at_tangents(t))
+    tau = {i: Fraction(i, 7) for i in range(1, n + 1)}
     turned = {i: Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for i, x in enumerate(t, 1)}
     found = solve(Frames(arm), turned, tau)
     assert (I @ np.array([found[i] for i in tau]) == np.array(list(tau.values()))).all()

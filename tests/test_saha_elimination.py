@@ -22,7 +22,8 @@ def test_a_matrix_need_not_be_symmetric():
 
 def test_the_matrix_is_left_as_it_was_and_each_step_is_its_own():
     A = np.array([[4.0, 1.0, 2.0], [1.0, 3.0, 1.0], [2.0, 1.0, 5.0]])
-    before, steps = A.copy(), list(reverse_gaussian_elimination(A))
+    before = A.copy()
+    steps = list(reverse_gaussian_elimination(A))
     assert (A == before).all()
     assert steps[0].L is not steps[1].L
     assert (steps[0].L[:2, 2] == 0).all()

@@ -54,7 +54,9 @@ def motion_agrees(arm, relative=1e-12):
     By poses, 1/2 qd^T M qd, and differentiated positions.
     """
     rng = np.random.default_rng(5)
-    q, qd, gravity = rng.normal(size=(5, arm.n)), rng.normal(size=(5, arm.n)), rng.normal(size=3)
+    q = rng.normal(size=(5, arm.n))
+    qd = rng.normal(size=(5, arm.n))
+    gravity = rng.normal(size=3)
     r = Trajectory(
         arm=arm, t=np.arange(5.0), q=q, qd=qd, method="", integrator="", dt=None, gravity=gravity
     )
@@ -78,7 +80,8 @@ def motion_agrees(arm, relative=1e-12):
 
 def momentum(arm, q, qd):
     """Angular momentum about the world's origin, and linear momentum (6,)."""
-    pose, m = arm.at(q), Motion(series_pose(arm, q, qd, 0 * qd, False))
+    pose = arm.at(q)
+    m = Motion(series_pose(arm, q, qd, 0 * qd, False))
     linear = pose.m[:, np.newaxis] * m.vc
     turning = pose.Ic.astype(float) @ m.omega[:-1, :, np.newaxis]
     return np.concatenate([np.cross(pose.C, linear) + turning[..., 0], linear], axis=1).sum(axis=0)
@@ -102,7 +105,8 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
 # --- exact solutions and other solvers ------------------------------------------------------------
 def swing(t, amplitude):
     """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t)."""
-    k, w = np.sin(amplitude / 2), np.sqrt(1.5 * 9.81 / 0.7)
+    k = np.sin(amplitude / 2)
+    w = np.sqrt(1.5 * 9.81 / 0.7)
     _, cn, dn, _ = ellipj(w * t, k * k)
     return 2 * np.arcsin(k * cn / dn)
 
@@ -190,7 +194,8 @@ def turns(integrator):
     """Check the order on a pendulum as a point on a circle, q (2,), with its own rates."""
 
     def end(integrator, steps):
-        state, h = (np.array([1.0, 0.0]), np.array([1.2]), np.zeros(1)), 1 / steps
+        state = (np.array([1.0, 0.0]), np.array([1.2]), np.zeros(1))
+        h = 1 / steps
         for k in range(steps):
             state = runs.STEPS[integrator](
                 lambda t, q, v: -q[1:], k * h, h, *state, rate=lambda q, v: v * [-q[1], q[0]]
@@ -273,7 +278,8 @@ def ten_minutes(arm, start, integrator="midpoint"):
 
 def test_energy_over_ten_minutes():
     """By the midpoint rule it creeps where the motion is chaotic; by semi-implicit Euler always."""
-    arm, start = rd.planar_arm(2, lengths=[1.0, 0.7]), [-1.3, -0.2]
+    arm = rd.planar_arm(2, lengths=[1.0, 0.7])
+    start = [-1.3, -0.2]
     drift, apart = ten_minutes(arm, start)
     assert apart < 1e-7 < drift.max() < 1e-4
     for bend in (0.0, 1e-6, 1e-3):
@@ -314,7 +320,8 @@ def test_the_motion_starts_at_the_first_time_and_torques_know_the_time(integrato
 
 
 def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
-    q0, t = np.array([0.1]), np.array([0.0, 0.1])
+    q0 = np.array([0.1])
+    t = np.array([0.0, 0.1])
     r = teaching(ROD, q0, [0.0], t)
     for a in (r.t, r.q, r.qd, r.gravity, r.points, r.kinetic, r.potential):
         with pytest.raises(ValueError, match="read-only"):
@@ -423,7 +430,9 @@ def test_a_step_that_the_kernel_refuses_is_taken_in_python_where_that_can_be():
 
     solver = rd.METHODS["compiled"].solver(THREE, rd.GRAVITY, np.zeros(6))
     solver.kernel = compiled(refuses, (F1,) * 5)
-    q, qd, t = np.array([0.1, 0.2, 0.3]), np.array([0.0, 1.0, 0.0]), np.array([0.0, 0.1, 0.2])
+    q = np.array([0.1, 0.2, 0.3])
+    qd = np.array([0.0, 1.0, 0.0])
+    t = np.array([0.0, 0.1, 0.2])
     for integrator in FIXED:
         run = runs.CompiledSteps(
             runs.System(THREE, solver, JointLaw(damping=1.0)), integrator, t, q, qd, 0.02
@@ -538,7 +547,10 @@ LAW = {
 
 
 def test_a_joint_law_is_its_formula():
-    law, t, q, qd = JointLaw(**LAW), 0.37, np.array([0.4, -1.0]), np.array([2.0, 3.0])
+    law = JointLaw(**LAW)
+    t = 0.37
+    q = np.array([0.4, -1.0])
+    qd = np.array([2.0, 3.0])
     expected = [
         1 + 0.5 * np.sin(2 * pi * 0.37 + 0.2) + 4 * (0.3 - 0.4) - 0.1 * 2,
         -2 + 0.5 * np.sin(6 * pi * 0.37 + 0.2) - 0.7 * 3,
@@ -729,7 +741,8 @@ def mine_with(arm, q, qd, tau, gravity, tip_force=None):
 
 @pytest.mark.parametrize("integrator", INTEGRATORS)
 def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
-    arm, law = LOPSIDED, JointLaw(stiffness=3.0)
+    arm = LOPSIDED
+    law = JointLaw(stiffness=3.0)
     runs = [
         simulate(
             arm, *moving(arm), 0.05, law, damping=0.2, method=method, integrator=integrator, dt=0.01
@@ -744,7 +757,8 @@ def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
 
 def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks():
     q, qd, tau = np.random.default_rng(5).normal(size=(3, 4, 3))
-    field, force = [1.0, 2.0, -3.0], np.arange(6.0)
+    field = [1.0, 2.0, -3.0]
+    force = np.arange(6.0)
     assert np.allclose(
         rd.forward_dynamics(THREE, q, qd, tau, method=mine), rd.forward_dynamics(THREE, q, qd, tau)
     )

@@ -65,11 +65,9 @@ def test_compiled_and_python_runs_are_the_same(kinds, integrator):
         arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)), law
     )
     given = system, integrator, np.array([0.0, 0.05, 0.2]), *started(arm), 0.01
-    machine, pieces, python = (
-        runs.CompiledSteps(*given),
-        runs.CompiledSteps(*given),
-        runs.FixedSteps(*given),
-    )
+    machine = runs.CompiledSteps(*given)
+    pieces = runs.CompiledSteps(*given)
+    python = runs.FixedSteps(*given)
     machine.advance(10**6)
     python.advance(10**6)
     while not pieces.done:

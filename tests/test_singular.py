@@ -15,8 +15,11 @@ from robodyn_lib.reference import Vanishing
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 ATTITUDES = 30
 SAID = r"(joint|link) \d.*(vanishes|has no mass|has no moment of inertia|too light)"
-OBLIQUE, ACROSS = np.array([2.0, 3, 6]) / 7, np.array([3.0, -2, 0]) / 13**0.5
-THIN, SOLID, NOTHING = np.diag([0, 1e-3, 1e-3]), np.diag([0.1, 0.2, 0.25]), np.zeros((3, 3))
+OBLIQUE = np.array([2.0, 3, 6]) / 7
+ACROSS = np.array([3.0, -2, 0]) / 13**0.5
+THIN = np.diag([0, 1e-3, 1e-3])
+SOLID = np.diag([0.1, 0.2, 0.25])
+NOTHING = np.zeros((3, 3))
 
 
 def on_line(*along):
@@ -152,7 +155,8 @@ def test_what_is_singular_is_refused_in_every_attitude(body, way):
 
 def at_the_tip(n, prismatic):
     """Many joints and one body, at the tip: three sliders, or six joints, take all its inertia."""
-    arm, last = rd.random_arm(n, np.random.default_rng(n), prismatic), np.arange(n) == n - 1
+    arm = rd.random_arm(n, np.random.default_rng(n), prismatic)
+    last = np.arange(n) == n - 1
     return replace(arm, masses=arm.masses * last, inertias=arm.inertias * last[:, None, None])
 
 
@@ -168,12 +172,14 @@ REFUSED = SINGULAR | {
 @pytest.mark.parametrize("body", REFUSED)
 def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
     """One state, several, a step, a bound one; it computes the mass matrix."""
-    arm, out = REFUSED[body](), np.zeros(REFUSED[body]().nv)
+    arm = REFUSED[body]()
+    out = np.zeros(REFUSED[body]().nv)
     compiled = partial(rd.forward_dynamics, method="compiled")
     for turned, state in states(arm, 5):
         with pytest.raises(ValueError, match=SAID) as theirs:
             rd.forward_dynamics(turned, *state)
-        step, many = rd.compile(turned), [np.stack([x] * 17) for x in state]
+        step = rd.compile(turned)
+        many = [np.stack([x] * 17) for x in state]
         for ask in (
             partial(compiled, turned, *state),
             partial(compiled, turned, *many),
@@ -228,9 +234,11 @@ def finger():
     "method", [name for name, method in rd.METHODS.items() if method.serves(finger())]
 )
 def test_a_follower_without_mass_is_answered(method):
-    geared, rng = rd.couple(finger(), {2: (1, -0.7, 0.1)}), np.random.default_rng(0)
+    geared = rd.couple(finger(), {2: (1, -0.7, 0.1)})
+    rng = np.random.default_rng(0)
     q, qd, x = rng.normal(size=(3, 4, 2))
-    push, forces = rng.normal(size=6), rng.normal(size=(3, 6))
+    push = rng.normal(size=6)
+    forces = rng.normal(size=(3, 6))
     tau = rd.inverse_dynamics(geared, q, qd, x, tip_force=push, forces=forces)
     found = rd.forward_dynamics(geared, q, qd, tau, tip_force=push, forces=forces, method=method)
     assert abs(found - x).max() < 1e-12

@@ -161,7 +161,8 @@ def row(tag, words=""):
 
 
 def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_stands(linked):
-    first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
+    first = linked[0]["notebooks/01a_first"]
+    second = linked[0]["notebooks/02_second"]
     assert f'See <span id="eq-rk-2-1-here">{row("RK 2.1")}</span> and' in first
     assert (
         rf'a = b\]</div>{chr(10)}<p class="rd-tags">{row("RK 2.4")} {row("RK 2.5")} </p>' in first
@@ -179,7 +180,8 @@ def test_a_tag_in_a_formula_is_linked_beside_it_and_one_in_the_text_where_it_sta
 
 
 def test_a_tag_has_one_place_a_page_and_the_index_leads_there(linked):
-    first, index = linked[0]["notebooks/01a_first"], linked[0][domain.INDEX]
+    first = linked[0]["notebooks/01a_first"]
+    index = linked[0][domain.INDEX]
     for tag, pages in (
         ("RK 2.1", ("01a_first", "02_second")),
         ("RK 2.4", ("01a_first", "02_second")),
@@ -195,7 +197,8 @@ def test_a_tag_has_one_place_a_page_and_the_index_leads_there(linked):
 
 
 def test_sections_predictions_exercises_and_lectures_are_linked(linked):
-    first, second = linked[0]["notebooks/01a_first"], linked[0]["notebooks/02_second"]
+    first = linked[0]["notebooks/01a_first"]
+    second = linked[0]["notebooks/02_second"]
     assert '<p id="predict-1a-1"><strong>Predict 1a.1.</strong>' in first
     assert '<p id="exercise-1a-2"><strong>Exercise 1a.2</strong>' in first
     assert f"Predict {link('predict-1a-1', '1a.1')}, {link('a-1-after-rk-2-4', '1a.1')}" in first
@@ -286,18 +289,21 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
     """What is shown beside the letters holds no amount of the right option."""
     asked = leaking = 0
     for notebook in COURSE.values():
-        before, book = notebook.cells, copy.deepcopy(notebook)
+        before = notebook.cells
+        book = copy.deepcopy(notebook)
         chapters.waiting(book)
         page = "\n\n".join(said(cell) for cell in book.cells)
         for k, number in [
             (k, chapters.asks(cell)) for k, cell in enumerate(before) if chapters.asks(cell)
         ]:
             tells = telling(before[:k], number)
-            begin, mark = page.index(f'"number": "{number}"'), f'data-of="{number}"></div>'
+            begin = page.index(f'"number": "{number}"')
+            mark = f'data-of="{number}"></div>'
             waits, shown = page[begin:].split(mark)
             shown = re.split(r"^(?:#|---$|\*\*Predict )", shown, maxsplit=1, flags=re.MULTILINE)[0]
             assert not tells & amounts(shown), (number, tells)
-            asked, leaking = asked + 1, leaking + bool(tells & amounts(waits))
+            asked = asked + 1
+            leaking = leaking + bool(tells & amounts(waits))
     assert asked > 116
     assert leaking > 4  # what is told of it is told in what waits
 
@@ -468,7 +474,8 @@ def test_the_errata_page_has_every_misprint_and_its_verdict(errata_page):
 
 
 def test_the_page_of_proofs_has_every_statement_as_coq_has_it():
-    page, proofs = proved.page(), prove_all()
+    page = proved.page()
+    proofs = prove_all()
     identities = proved.theorems.source("Identities")
     lemmas = dict(proved.LEMMA.findall(identities))
     rows = {
@@ -556,7 +563,8 @@ def archive(text):
 
 
 def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_path):
-    good, asked = archive(b"1"), []
+    good = archive(b"1")
+    asked = []
     answers = [archive(b"2"), good]
     monkeypatch.setattr(
         urllib.request,

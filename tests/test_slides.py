@@ -97,7 +97,8 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
 
 def lacking(deck, parts, sections):
     """What the plan names or a slide cites, and none shows: lines of these sections, questions."""
-    shown, asked = set(), set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
+    shown = set()
+    asked = set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
     for slide in deck.split("<section>"):
         if at := re.search(r"<h2[^>]*>(\w+\.\d+) ", slide):
             shown |= {(at[1], int(k)) for k in re.findall('<li value="(\\d+)"', slide)}
@@ -130,7 +131,8 @@ def test_what_the_plan_names_and_slides_cite_is_on_a_slide(decks, name):
 
 
 def test_what_is_named_and_not_shown_is_noticed():
-    deck, sections = slides.deck(SEVEN, "07_seven", SAID), ["7.1", "7.2"]
+    deck = slides.deck(SEVEN, "07_seven", SAID)
+    sections = ["7.1", "7.2"]
     for words, missing in (
         ("lines 1 and 3 of 7.2", []),
         ("lines 1 to 3 of 7.2", [("7.2", 2)]),

@@ -71,7 +71,8 @@ def test_rods_points_balls_and_what_has_no_mass():
 
 
 def test_an_ellipsoid_has_the_inertia_that_it_is_made_from():
-    a, m = np.array([0.1, 0.5, 0.3]), 4.0
+    a = np.array([0.1, 0.5, 0.3])
+    m = 4.0
     inertia, R = turned(m / 5 * ((a * a).sum() - a * a))
     np.testing.assert_allclose(space.ellipsoid(m, inertia), R @ np.diag(a) @ R.T, atol=1e-12)
 
@@ -131,7 +132,8 @@ def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
         found["force"] - push,
         strict=True,
     ):
-        motor, bearing = np.hstack(exerted[:2]), np.hstack(exerted[2:])
+        motor = np.hstack(exerted[:2])
+        bearing = np.hstack(exerted[2:])
         np.testing.assert_allclose(S.T @ motor, tau[place], rtol=1e-7, atol=1e-7)
         np.testing.assert_allclose(S.T @ bearing, 0, atol=1e-7)
 
@@ -162,7 +164,8 @@ def test_quasi_velocities_are_kozlowskis_and_hold_the_kinetic_energy_of_any_join
 
 
 def test_a_message_has_every_frame_and_what_is_painted(sent):
-    arrays, run = parts.arrays_of(sent), run_of(MIXED)
+    arrays = parts.arrays_of(sent)
+    run = run_of(MIXED)
     poses = [MIXED.at(q) for q in run.q]
     np.testing.assert_allclose(arrays["place"], [pose.O for pose in poses], atol=1e-6)
     x, y, z, w = np.moveaxis(arrays["turn"].astype(float), -1, 0)
@@ -250,7 +253,8 @@ def placed(sent):
 
 def test_links_are_where_python_has_them(placed):
     run = run_of(MIXED)
-    pose, after = MIXED.at(run.q[1]), MIXED.at(run.q[2])
+    pose = MIXED.at(run.q[1])
+    after = MIXED.at(run.q[2])
     np.testing.assert_allclose([link["O"] for link in placed["links"]], pose.O, atol=1e-6)
     np.testing.assert_allclose([link["R"] for link in placed["links"]], pose.R, atol=1e-6)
     for link, a, b in zip(placed["half"], pose.R, after.R, strict=True):
@@ -282,7 +286,8 @@ def test_the_outline_of_an_ellipsoid_touches_all_its_points(placed):
 
 
 def test_circles_lie_on_the_ellipsoid_and_face_the_eye(placed):
-    inverse, toward = np.linalg.inv(A), np.array(placed["eye"]["toward"])
+    inverse = np.linalg.inv(A)
+    toward = np.array(placed["eye"]["toward"])
     for piece in placed["circles"]:
         u = (np.array(piece) - [1, 2, 3]) @ inverse
         np.testing.assert_allclose(np.linalg.norm(u, axis=1), 1)

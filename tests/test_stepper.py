@@ -135,7 +135,8 @@ def test_matrices_go_there_and_back():
     assert set(arrays) == {f"{x}{i}" for x in ("values", "marks") for i in range(3)}
     for i, name in enumerate(message["names"]):
         for number, step in enumerate(steps):
-            matrix, before = step.matrices[name], steps[max(number - 1, 0)].matrices[name]
+            matrix = step.matrices[name]
+            before = steps[max(number - 1, 0)].matrices[name]
             np.testing.assert_array_equal(
                 arrays[f"values{i}"][number], matrix.astype(float).astype(np.float32)
             )

@@ -79,23 +79,26 @@ def turn_z(c, s):
 
 def exact_tree(letters, parents, seed):
     """Return rows of fractions, their `Arm`, joint values for the rows, and tangents."""
-    draw, rows, given, tangents = Random(seed), [], [], []
+    draw = Random(seed)
+    rows = []
+    given = []
+    tangents = []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": [], "pitches": []}
     q_at = v_at = 0
     for letter, parent in zip(letters, parents, strict=True):
         (cg, sg), (ca, sa), (c0, s0) = (half_angle(draw.number()) for _ in range(3))
-        (a, b, e, d), pitch = draw.numbers(4), draw.number()
+        (a, b, e, d) = draw.numbers(4)
+        pitch = draw.number()
         if letter in "SFE":
-            R, p = rodrigues(array(draw.numbers(3))), array(draw.numbers(3))
+            R = rodrigues(array(draw.numbers(3)))
+            p = array(draw.numbers(3))
             k = {f"C{i}": x for i, x in enumerate(R.ravel())} | {
                 f"o{i}": x for i, x in enumerate(p)
             }
         else:
             X = np.array([[1, 0, 0], [0, ca, -sa], [0, sa, ca]], dtype=object)
-            R, p = (
-                turn_z(cg, sg) @ X @ turn_z(c0, s0),
-                turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d),
-            )
+            R = turn_z(cg, sg) @ X @ turn_z(c0, s0)
+            p = turn_z(cg, sg) @ (array([a, b, e]) + X[:, 2] * d)
             k = dict(
                 zip(
                     ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0"),
@@ -103,11 +106,9 @@ def exact_tree(letters, parents, seed):
                     strict=True,
                 )
             )
-        m, h, spread = (
-            abs(draw.number()),
-            array(draw.numbers(3)),
-            array(draw.numbers(9)).reshape(3, 3),
-        )
+        m = abs(draw.number())
+        h = array(draw.numbers(3))
+        spread = array(draw.numbers(9)).reshape(3, 3)
         second, c = spread @ spread.T, h / m
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
@@ -117,7 +118,8 @@ def exact_tree(letters, parents, seed):
         )
         for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
             arm[word].append(x)
-        x, t = draw.numbers(3), draw.numbers(3)
+        x = draw.numbers(3)
+        t = draw.numbers(3)
         of_rows, of_arm = {
             "R": ([Angle(t[0])], t[:1]),
             "P": (x[:1], x[:1]),
@@ -128,7 +130,8 @@ def exact_tree(letters, parents, seed):
         }[letter]
         given += of_rows
         tangents += of_arm
-        q_at, v_at = len(given), v_at + len(COMPONENTS[letter])
+        q_at = len(given)
+        v_at = v_at + len(COMPONENTS[letter])
     built = rd.Arm(
         axes=[[0, 0, 1]] * len(letters),
         joint_types=letters,
@@ -181,7 +184,8 @@ def as_screws(rows):
 def of_masses(letters, parents):
     """By the teaching code: M in each set of axes, and its inverse."""
     rows, _, (q, qd, tau), pose, _ = posed_tree(letters, parents)
-    given, M = (q, qd, tau, (0, 0, 0)), mass_matrix_at(pose)
+    given = (q, qd, tau, (0, 0, 0))
+    M = mass_matrix_at(pose)
     n = len(M)
     ways = [MASS_MATRIX.run(rows, *given), MASSES_OF_TREES.run(rows, *given)]
     inverses = [INVERSE_MASS_MATRIX.run(rows, *given)]
@@ -210,7 +214,8 @@ def seat(R, p):
 
 def grounded(rows, arm, q):
     """Rows on the ground, with the tip's frame on the last link; the base is turned and shifted."""
-    at, R = array([Q(1, 2), Q(-3), Q(2, 7)]), rodrigues(array([Q(1, 3), Q(2), Q(-1, 5)]))
+    at = array([Q(1, 2), Q(-3), Q(2, 7)])
+    R = rodrigues(array([Q(1, 3), Q(2), Q(-1, 5)]))
     tip = replace(seat(arm.tip_rotation, arm.tip_offset), parent=len(rows))
     found = [seat(R, at), *(replace(row, parent=row.parent + 1) for row in rows), tip]
     return found, replace(arm, base_offset=at, base_rotation=R)
@@ -218,7 +223,9 @@ def grounded(rows, arm, q):
 
 def drift(arm, tangents, qd):
     """The derivative of J qd along the motion, by a central difference, in floats."""
-    t, v, h = np.array(tangents, dtype=float), np.array(qd, dtype=float), 1e-5
+    t = np.array(tangents, dtype=float)
+    v = np.array(qd, dtype=float)
+    h = 1e-5
     arm = arm.in_floats
     rate = arm.tangent_rates(t, v)
     middle = [arm.tangent_rates(t + s * h / 2 * rate, v) for s in (1, -1)]
@@ -236,7 +243,8 @@ def of_frames(letters, parents):
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     rows, arm = grounded(rows, arm, q)
     pose = arm.at_tangents(tangents)
-    J, M = jacobian_at(pose), mass_matrix_at(pose)
+    J = jacobian_at(pose)
+    M = mass_matrix_at(pose)
     path = [0, *(i + 1 for i in reversed(list(arm.inward_from(arm.n - 1)))), len(rows) - 1]
     leading = [replace(rows[i], parent=k - 1) for k, i in enumerate(path)]
     given = q, qd, tau, list(-g)
@@ -267,9 +275,11 @@ def of_sums(letters, parents):
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     rows, arm = grounded(rows, arm, q)
-    rows, pose = rows[:-1], arm.at_tangents(tangents)
+    rows = rows[:-1]
+    pose = arm.at_tangents(tangents)
     given = q, qd, tau, list(-g)
-    V, total = velocities_at(pose, qd), zeros(6, object)
+    V = velocities_at(pose, qd)
+    total = zeros(6, object)
     for i in range(arm.n):
         at_com = phi(pose.p[i]).T @ V[i]
         p = pose.m[i] * at_com[3:]
@@ -294,7 +304,8 @@ def of_sums(letters, parents):
 def differentiated(letters):
     """Rows, (q, qd, tau, base, wrench), and the derivatives by the teaching code: of fractions."""
     rows, arm, _, tangents = exact_tree(letters, range(-1, len(letters) - 1), seed=len(letters))
-    draw, found = Random(3), screw_rows(rows, arm.tip_offset)
+    draw = Random(3)
+    found = screw_rows(rows, arm.tip_offset)
     values = [Angle(x) if letter == "R" else x for letter, x in zip(letters, tangents, strict=True)]
     qd, tau, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     truth = forward_derivatives_at(arm.at_tangents(tangents), qd, tau, g, force)
@@ -312,13 +323,17 @@ def of_gradients(letters):
 # --- planar chains --------------------------------------------------------------------------------
 def exact_chain(points, n=4):
     """Return rows and tip in fractions and their `Arm`; links out of line, axes for and against."""
-    draw, rows = Random(n + points), []
+    draw = Random(n + points)
+    rows = []
     arm = {"rotations": [], "offsets": [], "masses": [], "coms": [], "inertias": []}
     for i in range(n):
-        (c0, s0), sign = half_angle(draw.number()) if i else (1, 0), (1, -1)[i == 1]
+        (c0, s0) = half_angle(draw.number()) if i else (1, 0)
+        sign = (1, -1)[i == 1]
         l, m, cx, cy, I = (abs(x) for x in draw.numbers(5))
         if points:
-            cx, cy, I = l, 0 * l, 0 * l
+            cx = l
+            cy = 0 * l
+            I = 0 * l
         J = I + m * (cx * cx + cy * cy)
         onward = l if points or i < n - 1 else 0
         k = {
@@ -358,7 +373,8 @@ def of_planes(points):
     free, tau = (
         inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, x) for x in (0 * force, force)
     )
-    q, around = [Angle(t) for t in tangents], (list(-g), list(force), list(tip))
+    q = [Angle(t) for t in tangents]
+    around = (list(-g), list(force), list(tip))
     answers = [
         (hands.TORQUES.run(rows, q, qd, qdd, *around[:1]), free),
         (plane.BODIES.run(rows, q, qd, tau, *around), qdd),
@@ -384,7 +400,8 @@ def closed(contact):
             inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3,
         )
     )
-    point, axis = (Q(1), 0, 0), (0, Q(1), 0)
+    point = (Q(1), 0, 0)
+    axis = (0, Q(1), 0)
     other = (1, (0, Q(1), 0), axis) if contact == "point" else ("world", (Q(2), 0, 0), axis)
     chain = rd.close_loops(rods, [Loop((rods.n - 1, point, axis), other, contact)])
     draw = Random(6)
@@ -396,7 +413,8 @@ def closed(contact):
 def of_closures(contact):
     """By the teaching code."""
     chain, pose, qd, tau, g = closed(contact)
-    repeats, nothing = chain.rank_at(pose).repeats, zeros(6, object)
+    repeats = chain.rank_at(pose).repeats
+    nothing = zeros(6, object)
     open_ = chain.without(chain.closures[0].name)
     rows = held(chain, pose, qd)
     free = partial(open_.forward_at, pose)
@@ -442,7 +460,8 @@ def of_guards():
             found = eliminated(A, np.ones(2), ())[0], eliminated(A, np.ones(2), (1,))[2]
             if tuple(map(finite, found)) != (counts, fits):
                 return False
-    K, spans = np.array([[3.0, 0], [3, 0], [0, 1000]]), [range(2), range(2, 3)]
+    K = np.array([[3.0, 0], [3, 0], [0, 1000]])
+    spans = [range(2), range(2, 3)]
     for rate, b, more, fits in (
         (2, 5.5e-8, 0, True),
         (2, -6.5e-8, 0, False),

@@ -8,22 +8,18 @@ import robodyn_lib as rd
 from benchmarks.rows import space
 from robodyn_lib.codegen import trace
 from robodyn_lib.compiled import prepared
-from robodyn_lib.compiled.catalogue import CATALOGUE
-from robodyn_lib.compiled.describe import describe
-from robodyn_lib.compiled.gradients import screw_rows
-from robodyn_lib.compiled.kernels import (
-    OPERATIONS,
-    Built,
-    Kernels,
+from robodyn_lib.compiled.build import (
     build,
     build_many,
     in_lanes,
     kernels_of,
     over_states,
     paired_kernel,
-    surround,
-    width,
 )
+from robodyn_lib.compiled.catalogue import CATALOGUE
+from robodyn_lib.compiled.describe import describe
+from robodyn_lib.compiled.gradients import screw_rows
+from robodyn_lib.compiled.kernels import OPERATIONS, Kernels, surround, width
 from robodyn_lib.compiled.rows import rows_of
 from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.numbers import array
@@ -39,7 +35,8 @@ IN_NUMPY = {
 
 def said(text, *states):
     """What a text says of states (B, ...), one word an argument, all at once: (B, ...)."""
-    program, room = trace(text, *(x[0] for x in states), name="text"), dict(IN_NUMPY)
+    program = trace(text, *(x[0] for x in states), name="text")
+    room = dict(IN_NUMPY)
     exec(program.python(), room)
     out = [0] * len(program.results)
     room["text"](*(x.T for x in states), out)
@@ -49,7 +46,8 @@ def said(text, *states):
 
 def near(ours, text):
     """Rounding alone lies between them, state by state."""
-    ours, text = ours.reshape(COUNT, -1), text.reshape(COUNT, -1)
+    ours = ours.reshape(COUNT, -1)
+    text = text.reshape(COUNT, -1)
     return bool((abs(ours - text).max(1) <= 1e-9 * abs(text).max(1)).all())
 
 
@@ -73,25 +71,28 @@ ASKED = [
 def test_programs(arm, recursion, loaded):
     q, qd, tau, base, wrench = batch(arm, COUNT)
     base = base * (recursion is not FLOW)
-    (rows, tip), wrench = rows_of(arm), wrench * loaded
+    (rows, tip) = rows_of(arm)
+    wrench = wrench * loaded
 
     def text(q, qd, tau, base, force=None):
         wrench = list(force) if loaded else None
         return array(recursion.run(rows, q, qd, tau, base, wrench, list(tip)))
 
-    truth, kernels = said(text, q, qd, tau, base, *[wrench] * loaded), Kernels(arm)
+    truth = said(text, q, qd, tau, base, *[wrench] * loaded)
+    kernels = Kernels(describe(arm))
     out = np.empty((COUNT, arm.nq if recursion is FLOW else arm.nv))
     programs = [(1, kernels.rolled(recursion))]
     if recursion is not FLOW:
         programs.append((width(), kernels.rolled(recursion, width())))
     if recursion is FORWARD_DYNAMICS:
         programs += [(lanes, kernels.unrolled(lanes, (1, 1, 1), loaded)) for lanes in (1, width())]
-    for lanes, (kernel, data, *room) in programs:
+    for lanes, built in programs:
+        kernel = built.kernel
         if lanes > 1:
-            assert not kernel.many(data, *(room or [np.zeros(0)]), q, qd, tau, -base, wrench, out)
+            assert not kernel.many(built.data, built.room, q, qd, tau, -base, wrench, out)
         for i in range(COUNT if lanes == 1 else 0):
-            surround(data, -base[i], wrench[i])
-            assert not kernel(data, q[i], qd[i], tau[i], out[i])
+            surround(built.data, -base[i], wrench[i])
+            assert not kernel(built.data, q[i], qd[i], tau[i], out[i])
         assert near(out, truth), lanes
 
 
@@ -104,8 +105,8 @@ LONG = rd.random_arm(20, np.random.default_rng(1))
 )
 def test_short_programs_are_an_arms_own(arm, own):
     """`rd.compile` takes the unrolled program where it has few operations, else the rolled one."""
-    kernel, _ = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6))
-    operations = Kernels(arm).program((False, False, True), False).counts.operations
+    kernel = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6)).kernel
+    operations = Kernels(describe(arm)).program((False, False, True), False).counts.operations
     assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
 
 
@@ -123,24 +124,26 @@ def kernels_for(arm, name):
 
     These are those that are chosen, and those that might be.
     """
-    rows, quantity = describe(arm), CATALOGUE[name]
+    rows = describe(arm)
+    quantity = CATALOGUE[name]
     yield "chosen", build(rows, name)
     yield "chosen for many", build_many(rows, name)
     kernels = kernels_of(rows, name)
     if quantity.trees:
-        yield "rolled", Built(*kernels.rolled(quantity.trees)[:2])
+        yield "rolled", kernels.rolled(quantity.trees)
     if in_lanes(quantity.trees):
-        yield "rolled, several states", Built(*kernels.rolled(quantity.trees, width()))
+        yield "rolled, several states", kernels.rolled(quantity.trees, width())
     if quantity.chains and rows.is_chain:
         yield (
             "rolled, columns side by side",
-            Built(*paired_kernel(rows.screws(), quantity.chains, False)),
+            paired_kernel(screw_rows(*rows.links()), quantity.chains, False),
         )
 
 
 def answers(built, given, base, out):
     """Have a kernel write its answers to states (B, n); base (3,) is the same for all."""
-    gravity, nothing = -base[np.newaxis], np.zeros((1, 6))
+    gravity = -base[np.newaxis]
+    nothing = np.zeros((1, 6))
     if built.room is None:
         return over_states(built, given, gravity, nothing, out)
     q, *rest = given
@@ -156,13 +159,15 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
 
     A robot's own program, rolled for trees, or for chains, one state or several.
     """
-    quantity, rows = CATALOGUE[name], describe(arm)
+    quantity = CATALOGUE[name]
+    rows = describe(arm)
     if name in OF_CHAINS and not rows.is_chain:
         pytest.skip("of chains alone")
     q, qd, tau, base, _ = batch(arm, COUNT)
-    given, base = [q, qd, tau][: len(quantity.words)], base[0]
+    given = [q, qd, tau][: len(quantity.words)]
+    base = base[0]
     steps = quantity.steps or quantity.chains
-    of_steps = rows.screws() if quantity.steps is None else kernels_of(rows, name).rows
+    of_steps = screw_rows(*rows.links()) if quantity.steps is None else kernels_of(rows, name).rows
 
     def text(q, qd, tau):
         return np.array(steps.run(of_steps, q, qd, tau, list(base)), dtype=object).ravel()
@@ -186,7 +191,8 @@ def test_results_of_a_state_go_to_no_other_place(name):
         for _, built in kernels_for(arm, name):
             if built.room is None:
                 size = int(np.prod(quantity.shape(arm.nv)))
-                whole, q = np.full(size + 100, 7.0), batch(arm, 1)[0][0]
+                whole = np.full(size + 100, 7.0)
+                q = batch(arm, 1)[0][0]
                 assert not built.kernel(built.data, q, whole[50:-50])
                 assert (whole[:50] == 7).all()
                 assert (whole[-50:] == 7).all()
@@ -203,7 +209,8 @@ CHAINS = [
 @pytest.mark.parametrize(("arm", "loaded"), CHAINS)
 def test_gradients(arm, loaded):
     """In surroundings that differ from state to state."""
-    steps, given = CATALOGUE["derivatives"].chains, batch(arm, COUNT)
+    steps = CATALOGUE["derivatives"].chains
+    given = batch(arm, COUNT)
     q, qd, tau, base, wrench = given
     wrench = wrench * loaded
     rows = screw_rows(*rows_of(arm))
@@ -212,7 +219,7 @@ def test_gradients(arm, loaded):
         return array(steps.run(rows, q, qd, tau, base, list(force) if loaded else None))
 
     truth = said(text, q, qd, tau, base, *[wrench] * loaded)
-    built = Built(*paired_kernel(rows, steps, loaded))
+    built = paired_kernel(rows, steps, loaded)
     out = np.empty((COUNT, 3 * arm.n, arm.n))
     assert not over_states(built, given[:3], -base, wrench, out)
     assert near(out, truth)

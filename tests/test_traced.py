@@ -215,7 +215,8 @@ def test_c(compiler, programs, truths, tmp_path):
         text = re.sub(r"\bf\(", f"f{number}(", program.c(), count=1)
         texts.append(f"{text.partition('{')[0].rstrip()};\n{text}")
     (tmp_path / "all.c").write_text("\n".join(texts).replace("const real *q,", "const real *q,"))
-    made, answers = library(compiler, ["-Wno-unused-parameter", "all.c"], tmp_path), []
+    made = library(compiler, ["-Wno-unused-parameter", "all.c"], tmp_path)
+    answers = []
     for number, truth in enumerate(truths):
         out = np.empty_like(truth)
         for q, row in zip(STATES, out, strict=True):
@@ -239,7 +240,8 @@ console.log(JSON.stringify(texts.map(text => {
 
 
 def test_llvm(programs, truths):
-    none, answers = np.zeros(1), []
+    none = np.zeros(1)
+    answers = []
     for number, ((_, program), truth) in enumerate(zip(programs, truths, strict=True)):
         kernel = machine_of(f"f{number}", lambda name, program=program: straight(program, name))
         out = np.empty_like(truth)

@@ -28,7 +28,8 @@ def state_of(name):
 @pytest.mark.parametrize("name", TREES)
 def test_fd4_with_a_fork(name):
     s = state_of(name)
-    tree, places = fork.Tree(s.pose), s.arm.places
+    tree = fork.Tree(s.pose)
+    places = s.arm.places
     out = fork.fd4(tree, from_tip(s.qd, places), from_tip(s.tau, places), s.gravity, s.tip_force)
     same(to_base_order(out.theta_ddot), s.qdd)
     for i in range(s.n):
@@ -44,7 +45,8 @@ def test_fd4_with_a_fork(name):
 def test_operators_keep_their_words(name):
     """phi^-1 = 1 - S Delta; H phi M phi^T H^T; (1 + H (phi - 1) G) D (...)^T."""
     s = state_of(name)
-    tree, one = fork.Tree(s.pose), array(np.eye(6 * s.n, dtype=int) + s.q[0] * 0)
+    tree = fork.Tree(s.pose)
+    one = array(np.eye(6 * s.n, dtype=int) + s.q[0] * 0)
     step = one * 0
     for k in range(1, s.n + 1):
         if tree.before[k] <= s.n:
@@ -56,7 +58,8 @@ def test_operators_keep_their_words(name):
     M = s.mass_matrix[np.ix_(order, order)]
     same(mass_operator(tree), M)
     kalman = riccati(tree)
-    L, D = innovations_factor(kalman), 0 * M
+    L = innovations_factor(kalman)
+    D = 0 * M
     ends = np.cumsum([0] + [len(kalman.D[k]) for k in range(1, tree.N + 1)])
     for k in range(1, tree.N + 1):
         D[ends[k - 1] : ends[k], ends[k - 1] : ends[k]] = kalman.D[k]
@@ -92,7 +95,8 @@ def test_without_the_fork_they_fail(monkeypatch):
 def test_a_chain_is_a_tree():
     s = State(rd.rational_arm(4, seed=2))
     given = from_tip(s.qd), from_tip(s.tau), s.gravity, s.tip_force
-    ours, theirs = fork.fd4(fork.Tree(s.pose), *given), fd4(Chain(s.pose), *given)
+    ours = fork.fd4(fork.Tree(s.pose), *given)
+    theirs = fd4(Chain(s.pose), *given)
     for word in ("theta_ddot", "nu", "alpha", "z", "b", "V"):
         for k in range(1, 5):
             same(vars(ours)[word][k], vars(theirs)[word][k])
@@ -105,7 +109,8 @@ def test_a_chain_is_a_tree():
 
 
 def test_forces_on_branches():
-    arm, rng = rd.random_tree(7, np.random.default_rng(5), base="free"), np.random.default_rng(6)
+    arm = rd.random_tree(7, np.random.default_rng(5), base="free")
+    rng = np.random.default_rng(6)
     q, qd, qdd, gravity, _ = next(states(arm))
     forces = rng.normal(size=(7, 6))
     tau = rd.inverse_dynamics(arm, q, qd, qdd, gravity, forces=forces)
@@ -119,10 +124,8 @@ def test_forces_on_branches():
 
 def test_who_hangs_on_whom():
     s = state_of("every kind")  # parents -1, 0, 0, 1, 2, 2
-    tree, chain = (
-        fork.Tree(s.pose),
-        Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)] * 3), "link"),
-    )
+    tree = fork.Tree(s.pose)
+    chain = Chain(rd.rational_arm(3, seed=2).at_tangents([Fraction(1, 2)] * 3), "link")
     assert tree.before == {0: 1, 1: 4, 2: 4, 3: 5, 4: 6, 5: 6, 6: 7}
     assert tree.after == {1: [], 2: [], 3: [], 4: [1, 2], 5: [3], 6: [4, 5], 7: [6]}
     assert (chain.before, chain.after) == (
@@ -140,7 +143,9 @@ def test_who_hangs_on_whom():
 
 def test_the_scale_of_rounding_is_of_all_that_a_joint_moves():
     s = state_of("every kind")
-    pose, arm, scale = s.pose, s.arm, reference.inertia_scale(s.pose)
+    pose = s.pose
+    arm = s.arm
+    scale = reference.inertia_scale(s.pose)
     for j, i in enumerate(arm.joint_of):
         moved = arm.carried[i]
         r = [pose.C[k] - pose.O[i] for k in moved]

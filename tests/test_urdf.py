@@ -58,7 +58,9 @@ class Generator:
 
     def __init__(self, seed, branches=True):
         self.rng = np.random.default_rng(seed)
-        self.elements, self.count, self.moving = [], 0, []
+        self.elements = []
+        self.count = 0
+        self.moving = []
         end = self.link()
         for _ in range(self.rng.integers(1, 7)):
             end = self.bunch(end, branches)
@@ -75,13 +77,15 @@ class Generator:
             inside = rng.choice(["", body(0.0, xx=0, yy=0, zz=0)])
         else:
             half = rng.normal(size=(3, 3)) * 0.3
-            S, m = half @ half.T, rng.uniform(0.2, 3)
+            S = half @ half.T
+            m = rng.uniform(0.2, 3)
             I = m * (np.trace(S) * np.eye(3) - S)
             moments = {
                 key: I["xyz".index(key[0]), "xyz".index(key[1])]
                 for key in ("xx", "yy", "zz", "xy", "xz", "yz")
             }
-            xyz, rpy = numbers(rng.normal(size=3) * 0.2), numbers(rng.normal(size=3))
+            xyz = numbers(rng.normal(size=3) * 0.2)
+            rpy = numbers(rng.normal(size=3))
             inside = (
                 f'<inertial><origin xyz="{xyz}" rpy="{rpy}"/>'
                 f'<mass value="{m}"/>{inertia(**moments)}</inertial>'
@@ -94,7 +98,8 @@ class Generator:
         return name
 
     def hang(self, parent, kind):
-        rng, child = self.rng, self.link(light=kind == "fixed")
+        rng = self.rng
+        child = self.link(light=kind == "fixed")
         axis = rng.normal(size=3) if rng.random() < 0.7 else [0, -1, 0]
         axis = f'<axis xyz="{numbers(axis)}"/>' if rng.random() < 0.9 else ""
         origin = (
@@ -153,7 +158,8 @@ def test_generated_arms_agree_with_pinocchio(seed, load):
     assert tuple(model.names)[1:] == arm.joint_names
     rng = np.random.default_rng(seed + 1000)
     q, qd, x, gravity, f = (rng.normal(size=size) for size in (arm.n, arm.n, arm.n, 3, 6))
-    model.gravity.linear, data = 9.81 * gravity, model.createData()
+    model.gravity.linear = 9.81 * gravity
+    data = model.createData()
     spread = np.concatenate(
         [
             [np.cos(a), np.sin(a)] if joint.nq == 2 else [a]
@@ -733,7 +739,8 @@ def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(tex
 
 def test_a_slightly_indefinite_inertia_gets_0_for_its_negative_moment(load):
     """Indefinite by 1e-6 of its largest moment, axes turned: refused, or repaired by that much."""
-    R, moments = rpy_matrix(0.3, 0.5, -1.1), np.array([-1e-6, 0.7, 1.0])
+    R = rpy_matrix(0.3, 0.5, -1.1)
+    moments = np.array([-1e-6, 0.7, 1.0])
     I = R * moments @ R.T
     entries = {
         a + b: I["xyz".index(a), "xyz".index(b)] for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")
@@ -962,23 +969,23 @@ def test_an_unknown_name_is_compared_with_few(monkeypatch):
 # --- whole robots ---------------------------------------------------------------------------------
 def in_pinocchios_order(model, robot, q, v):
     """Return q and v as a pinocchio model of the same joints has them, and our rows so."""
-    theirs_q, theirs_v, rows = np.zeros(model.nq), np.zeros(model.nv), []
+    theirs_q = np.zeros(model.nq)
+    theirs_v = np.zeros(model.nv)
+    rows = []
     for j, joint in enumerate(list(model.joints)[1:], start=1):
         name = "base" if model.names[j] == "root_joint" else model.names[j]
         i = robot.joint_names.index(name)
-        own, rate, places = (
-            q[robot.q_places[i]],
-            v[robot.places[i]],
-            np.arange(robot.nv)[robot.places[i]],
-        )
+        own = q[robot.q_places[i]]
+        rate = v[robot.places[i]]
+        places = np.arange(robot.nv)[robot.places[i]]
         if robot.joint_types[i] == "free":
-            places, rate = np.roll(places, 3), np.roll(rate, 3)  # [linear; angular] there
+            # [linear; angular] there
+            places = np.roll(places, 3)
+            rate = np.roll(rate, 3)
         elif joint.nq == 2:
             own = np.array([np.cos(own[0]), np.sin(own[0])])
-        (
-            theirs_q[joint.idx_q : joint.idx_q + joint.nq],
-            theirs_v[joint.idx_v : joint.idx_v + joint.nv],
-        ) = own, rate
+        theirs_q[joint.idx_q : joint.idx_q + joint.nq] = own
+        theirs_v[joint.idx_v : joint.idx_v + joint.nv] = rate
         rows += [*places]
     return theirs_q, theirs_v, np.array(rows)
 
@@ -990,7 +997,8 @@ def test_whole_robots_agree_with_pinocchio(seed, base, load):
     made = Generator(seed)
     robot = load(made.xml, whole=True, base=base)
     model = pin.buildModelFromXML(made.xml, *[pin.JointModelFreeFlyer()] * (base == "free"))
-    data, rng = model.createData(), np.random.default_rng(seed + 77)
+    data = model.createData()
+    rng = np.random.default_rng(seed + 77)
     assert (robot.nv, robot.n) == (model.nv, model.njoints - 1)
     q = robot.of_unit_quaternions(robot.neutral + rng.normal(size=robot.nq))
     v, tau = rng.normal(size=(2, robot.nv))

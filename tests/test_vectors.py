@@ -133,7 +133,8 @@ def test_decimals_are_what_the_fractions_say():
     for path in FILES:
         for state in json.loads(path.read_text())["states"]:
             for key, exact in state.get("exact", {}).items():
-                said, fractions = check.flat(state[key]), check.flat(exact)
+                said = check.flat(state[key])
+                fractions = check.flat(exact)
                 size = max(1, *(abs(Fraction(x)) for x in fractions))
                 for decimal, fraction in zip(said, fractions, strict=True):
                     assert (
@@ -184,7 +185,9 @@ class Perfect:
     VERSION, TWIST, AXES = "1", "linear angular", "body"
 
     def __init__(self, found, axes="body", spoil=None):
-        self.found, self.spoil, self.AXES = found, spoil, axes
+        self.found = found
+        self.spoil = spoil
+        self.AXES = axes
 
     def load(self, urdf):
         return urdf
@@ -681,7 +684,8 @@ def consumed(command, folder, files):
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
     """The archive, unpacked: nothing else of the repository is there."""
-    dist, folder = import_module("dist"), tmp_path_factory.mktemp("archive")
+    dist = import_module("dist")
+    folder = tmp_path_factory.mktemp("archive")
     path = dist.pack(folder)
     assert path.read_bytes() == dist.pack(folder).read_bytes()
     with tarfile.open(path) as packed:

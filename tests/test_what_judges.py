@@ -47,7 +47,8 @@ def test_each_tolerance_is_as_wide_as_it_says(left, entry, measure, size, magnit
 
 
 def test_the_first_triple_that_fails_is_named_whatever_is_judged_beside_it():
-    right, longer = np.ones(2), np.ones(3)
+    right = np.ones(2)
+    longer = np.ones(3)
     found = [
         ("k = 1, part 1", right, right, 0),
         ("k = 1, part 2", longer + [0, 0, 1], longer, 0),
@@ -128,9 +129,12 @@ def test_recursions_from_eight_links_on(n):
     pose = arm.at_tangents([(i % 5) - 2 or 1 for i in range(n)])
     qd, qdd = ([((i * k) % 7 - 3) for i in range(1, n + 1)] for k in (2, 3))
     qd, qdd = (np.array(x, dtype=object) for x in (qd, qdd))
-    gravity, f0 = np.array([0, 0, -10], dtype=object), np.array([1, 2, 3, 4, 5, 6], dtype=object)
+    gravity = np.array([0, 0, -10], dtype=object)
+    f0 = np.array([1, 2, 3, 4, 5, 6], dtype=object)
     expected = inverse_dynamics_at(pose, qd, qdd, gravity, f0)
-    chain, rates, accelerations = rk.Chain(pose), rk.from_tip(qd), rk.from_tip(qdd)
+    chain = rk.Chain(pose)
+    rates = rk.from_tip(qd)
+    accelerations = rk.from_tip(qdd)
     plain = rk.newton_euler(chain, rates, accelerations, gravity, f0)
     V = rk.spatial_velocities(chain, rates)
     alpha = rk.spatial_accelerations(

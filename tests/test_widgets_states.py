@@ -10,7 +10,9 @@ import robodyn_lib as rd
 from workbook.widgets.experiment import Choice, Range, Steps
 from workbook.widgets.states import grid, states, stops, thinned
 
-RODS, DAMPING, HAIR = Range(1, 5, 1), Range(0.0, 1.0, 0.1), Steps((1e-12, 1e-6, 1e-3))
+RODS = Range(1, 5, 1)
+DAMPING = Range(0.0, 1.0, 0.1)
+HAIR = Steps((1e-12, 1e-6, 1e-3))
 
 
 def test_all_stops_of_a_control():

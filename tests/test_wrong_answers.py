@@ -37,7 +37,8 @@ ONLY_SAY = {"compare", "confirm", "print", "show"}
 def to_exercises(nb):
     """A page's statements without those that only compare, print, draw, and what these ask for."""
     tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
-    wanted, kept = set(), []
+    wanted = set()
+    kept = []
     for statement in reversed(tree.body):
         nodes = list(ast.walk(statement))
         called = (
@@ -72,7 +73,9 @@ def to_exercises(nb):
 @cache
 def answers(stem):
     """Return {number: (answer, its definition or None, names it sees)} of a page of solutions."""
-    found, names, tree = {}, {"__name__": "__main__"}, to_exercises(read(SOLUTIONS[stem]))
+    found = {}
+    names = {"__name__": "__main__"}
+    tree = to_exercises(read(SOLUTIONS[stem]))
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         patch.setattr(classroom, "exercise", lambda *given: found.setdefault(*given))
@@ -122,7 +125,8 @@ def mutants(function):
             other = deepcopy(function)
             old = list(ast.walk(other))[place]
             wrong = list(swapped(old))[number][1]
-            old.__class__, old.__dict__ = type(wrong), vars(wrong)
+            old.__class__ = type(wrong)
+            old.__dict__ = vars(wrong)
             words = f"{what}: {ast.unparse(node)} -> {ast.unparse(new)}"
             yield words, ast.fix_missing_locations(other)
 
@@ -189,7 +193,10 @@ class Counted:
     """A program that counts its calls and returns another answer, spoil(answer), at call `at`."""
 
     def __init__(self, program, at=-1, spoil=lambda x: x):
-        self.program, self.at, self.spoil, self.asked = program, at, spoil, 0
+        self.program = program
+        self.at = at
+        self.spoil = spoil
+        self.asked = 0
 
     def __call__(self, *given):
         self.asked += 1
@@ -469,7 +476,8 @@ def test_the_unknown_costs_are_counts():
 
 
 def test_each_program_on_offer_is_right_on_some_state_and_those_refused_are_wrong_on_another():
-    arm, right = rd.robots.ur5(), {}
+    arm = rd.robots.ur5()
+    right = {}
     rng = np.random.default_rng(3)
     for state in (np.zeros((3, 6)), rng.normal(size=(3, 6)), 1000 * rng.normal(size=(3, 6))):
         for letter, program in OFFERS.items():

@@ -51,7 +51,8 @@ def complaints(path, numbers):
     """Return [[cell number, complaint]] of a notebook whose given cells are run from the top."""
     from IPython.utils.capture import capture_output
 
-    here, found = shell(), []
+    here = shell()
+    found = []
     here.reset(new_session=False)
     cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
     for i in numbers:
@@ -68,7 +69,8 @@ def complaints(path, numbers):
 def main(pages):
     sys.modules["llvmlite"] = None
     browser_stand_in.install()
-    threading.Thread.start, subprocess.Popen = refuse_threads, refuse_processes
+    threading.Thread.start = refuse_threads
+    subprocess.Popen = refuse_processes
     import matplotlib
 
     matplotlib.use("agg")

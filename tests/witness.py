@@ -41,14 +41,17 @@ class Witness:
             self.model.appendBodyToJoint(
                 joint, pin.Inertia(arm.masses[i], arm.coms[i], arm.inertias[i]), pin.SE3.Identity()
             )
-        self.last, self.tip = ids[arm.n - 1], pin.SE3(arm.tip_rotation, arm.tip_offset)
+        self.last = ids[arm.n - 1]
+        self.tip = pin.SE3(arm.tip_rotation, arm.tip_offset)
         self.data = self.model.createData()
         self._order(arm)
 
     def _joint(self, kind, axis, pitch):
         """Their model of a joint. Those of two freedoms are two joints on the same spot."""
         pin = self.pin
-        along, turn, slide = axis, pin.JointModelRevoluteUnaligned, pin.JointModelPrismaticUnaligned
+        along = axis
+        turn = pin.JointModelRevoluteUnaligned
+        slide = pin.JointModelPrismaticUnaligned
         # for axes of the frame, as `joints.across` has it
         across = np.roll(axis, 1)
         pair = {
@@ -71,7 +74,9 @@ class Witness:
 
     def _order(self, arm):
         """Where our values and rates stand in theirs, branch after branch, linear rates first."""
-        model, self.q_order, self.v_order = self.model, np.zeros(arm.nq, int), np.zeros(arm.nv, int)
+        model = self.model
+        self.q_order = np.zeros(arm.nq, int)
+        self.v_order = np.zeros(arm.nv, int)
         for i, kind in enumerate(arm.joint_types):
             joint = model.getJointId(f"joint{i}")
             theirs = np.arange(model.nvs[joint])
@@ -151,9 +156,11 @@ class Witness:
 
 def close(ours, theirs, relative=1e-10):
     """Largest difference within `relative` of the largest entry of theirs."""
-    ours, theirs = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
+    ours = np.asarray(ours, dtype=float)
+    theirs = np.asarray(theirs, dtype=float)
     assert ours.shape == theirs.shape
-    worst, largest = np.abs(ours - theirs).max(), np.abs(theirs).max()
+    worst = np.abs(ours - theirs).max()
+    largest = np.abs(theirs).max()
     assert worst <= relative * largest, (
         f"off by {worst:.3g} where the largest entry is {largest:.3g}"
     )

@@ -71,7 +71,9 @@ def entry(name, kinds, sized=True):
     sized: the function takes the sizes of arrays. It returns whether that returned another number
     than 0, or, of a function of whole numbers, this number.
     """
-    lines, given, place = [], [], 0
+    lines = []
+    given = []
+    place = 0
     for kind in kinds:
         for k, part in enumerate(parts(kind)):
             if sized or k == 0:
@@ -124,7 +126,8 @@ def digest():
 def module(names):
     """All of this in one module, and what it calls."""
     head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
-    whole, left = llvm.parse_assembly(head), [*names]
+    whole = llvm.parse_assembly(head)
+    left = [*names]
     for name in left:
         whole.link_in(llvm.parse_assembly(head + DECLARED + texts()[name]))
         left += [
@@ -187,7 +190,8 @@ def main():
     if shutil.which(LINKER) is None:
         sys.exit(NO_LINKER)
     for path, names in files().items():
-        before, after = path.read_bytes() if path.exists() else b"", make(names)
+        before = path.read_bytes() if path.exists() else b""
+        after = make(names)
         path.write_bytes(after)
         print(f"{path.name}: {len(after)} bytes, {'as before' if before == after else 'changed'}")
 

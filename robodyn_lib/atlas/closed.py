@@ -93,7 +93,8 @@ class ClosedCase:
 def _seen(chain, pose):
     """Yield each closure with the axes (3, 3) and position (3,) of its frame a, seen in frame b."""
     for c in chain.closures:
-        (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
+        (Ra, pa) = c.a.at(pose)
+        (Rb, pb) = c.b.at(pose)
         yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
 
 
@@ -335,6 +336,7 @@ def lopsided_loop():
 
     The first link holds the last one.
     """
-    arm, axis = rational_arm(5, seed=2), (0, 3, 4)
+    arm = rational_arm(5, seed=2)
+    axis = (0, 3, 4)
     loop = Loop((4, (1, 0, 2), axis), (0, (0, 1, 3), (2, 1, 2)), "soft finger")
     return closed_case(close_loops(arm, [loop]))

@@ -68,7 +68,9 @@ class Motion:
         frames = [*pose.O, pose.tip]
         self.v, self.v_dot = along(frames)
         self.vc, self.vc_dot = along(pose.C)
-        Fc, Nc, energy = [], [], []
+        Fc = []
+        Nc = []
+        energy = []
         for i in range(pose.n):
             m = pose.m[i]
             vc = self.vc[i]
@@ -146,7 +148,9 @@ class Balance:
     """
 
     def __init__(self, pose, gradients, motion, gravity, tip_force):
-        self.pose, self.gradients, self.motion = pose, gradients, motion
+        self.pose = pose
+        self.gradients = gradients
+        self.motion = motion
         self.gravity, self.tip_force = gravity, tip_force
 
     @cached_property
@@ -163,7 +167,10 @@ class Balance:
         It follows from the momentum of link i and all links that it carries. From their momentum
         and, where they carry the tip, its force.
         """
-        O, C, Fc, Nc = self.pose.O, self.pose.C, self.Fc, self.motion.Nc
+        O = self.pose.O
+        C = self.pose.C
+        Fc = self.Fc
+        Nc = self.motion.Nc
         rows, n = [], self.pose.n
         for i, later in enumerate(self.pose.arm.carried):
             moment, force = np.split(self.tip_force if n - 1 in later else 0 * self.tip_force, 2)

@@ -133,7 +133,11 @@ def listed(tags):
     >>> listed(["RK 2.1", "RK 2.2", "RK 2.3", "RK 2.5", "S97 3"])
     'RK 2.1 to 2.3, 2.5, S97 3'
     """
-    key, runs = lambda tag: tag.split(" ", 1)[0], []
+
+    def key(tag):
+        return tag.split(" ", 1)[0]
+
+    runs = []
     for tag in tags:
         if runs and place(tag) == place(runs[-1][-1]) + 1 and key(tag) == key(runs[-1][-1]):
             runs[-1].append(tag)

@@ -85,7 +85,7 @@ class Recursion:
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, and what the sweeps kept of each row."""
-        rows = self.given(rows, q, qd, tau)
+        rows = self.in_state(rows, q, qd, tau)
         kept, out = [{} for _ in rows], [0] * self.size(len(q), len(qd))
         ends = {"base": list(base), "wrench": wrench}
         for sweep in self.sweeps:
@@ -109,11 +109,11 @@ class Recursion:
                 ends[sweep.name] = self.load(tip, carried[len(rows) - 1])
         return out, kept
 
-    def given(self, rows, q, qd, tau):
-        """Rows with their own parts of the inputs; those that are absent are 0."""
+    def in_state(self, rows, q, qd, tau):
+        """Return the rows with their parts of the inputs; absent inputs are 0."""
         inputs = {"q": q, "qd": qd, "tau": tau}
         inputs |= {word: [0] * len(inputs[word]) for word in self.absent}
-        return [row.given(**inputs) for row in rows]
+        return [row.in_state(**inputs) for row in rows]
 
     def write(self, out, row, results):
         """Put a row's results where they belong."""
@@ -166,7 +166,7 @@ class Climbing(Recursion):
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         out, kept = super().swept(rows, q, qd, tau, base, wrench, tip)
-        rows, nv = self.given(rows, q, qd, tau), len(qd)
+        rows, nv = self.in_state(rows, q, qd, tau), len(qd)
         for row, own in zip(rows, kept, strict=True):
             for freedom in range(len(row.qd)):
                 column, above = row.v_at + freedom, row.parent

@@ -6,34 +6,34 @@ llvmlite comes with this package and with nothing else of the library. Kernels a
 first needed, in a fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly;
 where nothing runs that either, the teaching code takes their place, and a warning says so.
 
-Three stages, a room each: `describe` makes rows of an arm, `kernels` makes kernels of rows, out of
-the steps that `catalogue` lists, and `calls` checks arrays and runs kernels on them.
+Three stages, describe -> build -> call:
+
+1. `describe`: an arm becomes `Rows`, numbers alone (`rows`, `plane`);
+2. `build`: rows become a kernel with its data (`kernels`), out of the steps in `catalogue`;
+3. `step` calls a kernel on one state, which is what `rd.compile` returns, and `batches` on many.
 """
 
 import warnings
 
-from .calls import (
-    ENGINE,
-    Checked,
+from .batches import (
     at_once,
-    compile,
     derivatives,
     forward_dynamics,
     in_three,
     inverse_dynamics,
     jacobian,
     mass_matrix,
-    prepared,
     quantities,
-    solver,
     workspace,
 )
+from .build import prepared
+from .jit import engine
+from .step import Checked, solver, step_of
 
 __all__ = [
     "ENGINE",
     "Checked",
     "at_once",
-    "compile",
     "derivatives",
     "forward_dynamics",
     "in_three",
@@ -43,8 +43,11 @@ __all__ = [
     "prepared",
     "quantities",
     "solver",
+    "step_of",
     "workspace",
 ]
+
+ENGINE = engine()
 
 if not ENGINE:
     warnings.warn(

@@ -1,14 +1,9 @@
-"""The first stage: an arm becomes rows, `describe(arm)`. What comes after it knows of no arm.
-
-The stages are describe(arm) -> `Rows`, `kernels.build(rows, name)` -> a kernel with its data, and
-`calls`, which checks arrays and runs it.
-"""
+"""The first stage: `describe(arm)` returns the `Rows` of an arm. Later stages see no arm."""
 
 from functools import cache
 from weakref import ref
 
 from ..arm import plain
-from .gradients import screw_rows
 from .plane import BODIES, POINTS, planar_rows
 from .rows import rows_of, rows_on_ground, rows_to, rows_with_frame
 from .steps import FORWARD_DYNAMICS
@@ -17,7 +12,7 @@ KINDS = {BODIES: "planar", POINTS: "tension"}
 
 
 class Rows:
-    """An arm as rows of every kind, each made when it is first asked for.
+    """An arm as rows of every kind, each made when it is first needed.
 
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
     arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
@@ -26,25 +21,26 @@ class Rows:
     """
 
     def __init__(self, arm):
-        self.nq, self.nv, self.is_chain = arm.nq, arm.nv, not plain(arm)
+        self.nq = arm.nq
+        self.nv = arm.nv
+        self.is_chain = not plain(arm)
         self.plane = planar_rows(arm) if self.is_chain else None
         self.kind = "general" if self.is_chain else "tree"
         if self.plane:
             self.kind = KINDS[self.plane[0]]
-        self.makers = {}  # of kernels, filled by `kernels.kernels_of`
+        self.makers = {}  # of kernels, filled by `build.kernels_of`
         arm_of = ref(arm)
         self.links = cache(lambda: rows_of(arm_of()))
         self.frame = cache(lambda link=None: rows_to(arm_of(), link))
         self.all = cache(lambda link=None: rows_with_frame(arm_of(), link))
         self.ground = cache(lambda: rows_on_ground(arm_of()))
-        self.screws = cache(lambda: screw_rows(*self.links()))
 
     @property
     def recursion(self):
-        """The steps of forward dynamics: of a plane's own, where the arm moves in one."""
+        """Return the steps of forward dynamics, of a plane if the arm moves in one."""
         return self.plane[0] if self.plane else FORWARD_DYNAMICS
 
 
 def describe(arm):
-    """The `Rows` of an arm in machine numbers. TypeError where its numbers are symbols."""
+    """Return the `Rows` of an arm. Raises TypeError where its numbers are symbols."""
     return Rows(arm)

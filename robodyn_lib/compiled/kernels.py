@@ -1,6 +1,6 @@
-"""The steps as kernels.
+"""The steps as kernels: rolled for arms of one kind, or an arm's own, unrolled.
 
-They are rolled for arms of one kind, made once in a session, or an arm's own, unrolled.
+A rolled kernel is made once in a session.
 
 Arms share a rolled kernel where the same joints occur in them, the same constants are 0 or 1 in all
 of their rows, and the order of their rows is that of a chain, or is not. A kernel of one state
@@ -15,20 +15,16 @@ import numpy as np
 
 from ..codegen.llvm import Machine, lanes
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
-from ..codegen.pairs import Blocks, paired
-from ..codegen.rolled import Climbing, Rolled
+from ..codegen.rolled import Rolled
 from . import wasm
-from .catalogue import ALL, CATALOGUE, FRAME, GROUND
 from .composite import MASSES_OF_TREES
-from .jit import F1, F2, MADE, around, engine, once
+from .jit import MADE, engine, once
 from .plane import WORDS
-from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row, rows_of
+from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
 # Longer programs of forward dynamics, of one state or of several, are slower than rolled ones.
 OPERATIONS, OF_MANY = 3000, 5000
-# Operations of other quantities' programs for several states: longer ones take seconds to make.
-IN_LANES = 3000
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # of an arm that may have as few operations
 BASE, WRENCH = PLACE["base"], PLACE["wrench"]
@@ -97,21 +93,6 @@ class InBinary(Kernel, wasm.Kernel):
         return wasm.Kernel.__call__(self, *arrays, *map(int, numbers))
 
 
-def of_rows(kernel, data, q, qd, tau, base, wrench, out):
-    """Compute states in rows by a kernel of one state, and return how many failed.
-
-    base (1 or B, 3), wrench (1 or B, 6).
-    """
-    failed = 0
-    for i in range(len(q)):
-        for j in range(3):
-            data[BASE + j] = base[i if len(base) > 1 else 0, j]
-        for j in range(6):
-            data[WRENCH + j] = wrench[i if len(wrench) > 1 else 0, j]
-        failed += kernel(data, q[i], qd[i], tau[i], out[i])
-    return failed
-
-
 def surround(data, gravity, tip_force):
     """Write gravity (3,) and tip force (6,), in the world's axes, into the data of a kernel."""
     data[BASE:][:3] = -np.asarray(gravity)
@@ -175,29 +156,43 @@ def rolled(recursion, patterns, forked):
     return Layout(Rolled(recursion, examples(patterns)), forked)
 
 
-class Kernels:
-    """The kernels of an arm, and their data; gravity and tip force are zero in these.
+@dataclass(frozen=True)
+class Built:
+    """A kernel and its data.
 
-    rows: others than the arm's own, of the same freedoms.
+    room: for a kernel that takes several states side by side, to work in; else None.
+    """
+
+    kernel: Kernel
+    data: np.ndarray
+    room: np.ndarray | None = None
+
+
+class Kernels:
+    """The kernels of an arm and their data, in which gravity and tip force are zero.
+
+    description: what `describe` returns; links: rows with the tip to use instead of
+    `description.links()`, of the same degrees of freedom.
     """
 
     forward = FORWARD_DYNAMICS
 
-    def __init__(self, arm, rows=None):
-        self.rows, self.tip = rows or rows_of(arm)
-        self.nq, self.nv = arm.nq, arm.nv
-        self.types, self.own = [type_of(row) for row in self.rows], {}
-        self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
-        self.patterns = patterns_of(self.rows, self.types)
-        if engine() != "LLVM":
-            self.types, self.forked, self.patterns = (
-                [x.removesuffix("+") for x in self.types],
-                True,
-                ANYTHING,
-            )
+    def __init__(self, description, links=None):
+        self.rows, self.tip = links or description.links()
+        self.nq = description.nq
+        self.nv = description.nv
+        self.own = {}  # the arm's own programs
+        self.types = [type_of(row) for row in self.rows]
+        if engine() == "LLVM":
+            self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
+            self.patterns = patterns_of(self.rows, self.types)
+        else:  # a binary holds one kernel for all trees
+            self.types = [x.removesuffix("+") for x in self.types]
+            self.forked = True
+            self.patterns = ANYTHING
 
     def rolled(self, recursion, width=1):
-        """(kernel, data, room to work in or None)."""
+        """Return the `Built` of rolled steps, for one state or for `width` side by side."""
         key = recursion, self.patterns, self.forked
         clear = sum(len(COMPONENTS[row.kind]) for row in self.rows) < self.nv
 
@@ -208,14 +203,16 @@ class Kernels:
                 recursion.name, lambda name: swept(rolled(*key), name, width, clear), width
             )
 
-        kernel, layout = once(MADE, (*key, width, clear), make), rolled(*key)
+        kernel = once(MADE, (*key, width, clear), make)
+        layout = rolled(*key)
         data = layout.data(self.rows, self.types, self.tip, self.nv)
-        return kernel, data, None if width == 1 else np.zeros(layout.size(len(self.rows), width))
+        room = None if width == 1 else np.zeros(layout.size(len(self.rows), width))
+        return Built(kernel, data, room)
 
     def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False, recursion=None, longest=None):
-        """(kernel, data) of this arm's own program, by default of forward dynamics.
+        """Return the `Built` of this arm's own program, by default of forward dynamics.
 
-        None where it has more than `longest` operations, or no LLVM is here.
+        None if it has more than `longest` operations, or without LLVM.
         """
         if self.nv > FREEDOMS or engine() != "LLVM":
             return None
@@ -229,7 +226,9 @@ class Kernels:
                 return machine_of("own", lambda name: straight(program, name, width), width)
 
         kernel = once(self.own, (recursion, *kind, width, longest), make)
-        return kernel and (kernel, np.zeros(TABLE))
+        if not kernel:
+            return None
+        return Built(kernel, np.zeros(TABLE), None if width == 1 else np.zeros(0))
 
     def layout(self):
         """The `Layout` of forward dynamics."""
@@ -263,15 +262,22 @@ class Kernels:
 
 
 class InPlane(Kernels):
-    """The kernels of forward dynamics of a planar chain; of what `planar_rows` says of it."""
+    """The kernels of forward dynamics of a planar chain, from what `planar_rows` returns.
+
+    of_all: take the kernel that all planar chains share.
+    """
 
     def __init__(self, forward, rows, tip, world, of_all=False):
-        self.forward, self.rows, self.tip, self.world = forward, rows, tip, world
+        self.forward = forward
+        self.rows = rows
+        self.tip = tip
+        self.world = world
         self.nq = self.nv = len(rows)
-        self.types, self.own, self.forked = ["R"] * len(rows), {}, False
-        self.patterns = (
-            ANY_PLANAR if of_all or engine() != "LLVM" else patterns_of(rows, self.types)
-        )
+        self.own = {}
+        self.types = ["R"] * len(rows)
+        self.forked = False
+        shared = of_all or engine() != "LLVM"
+        self.patterns = ANY_PLANAR if shared else patterns_of(rows, self.types)
 
     def falling(self, gravity):
         """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
@@ -284,118 +290,6 @@ class InPlane(Kernels):
         twice = tip_force.reshape(*tip_force.shape[:-1], 2, 3)
         g, wrench = (np.einsum("...k,jk->...j", v, self.world) for v in (gravity, twice))
         return g * [1, 1, 0], wrench.reshape(tip_force.shape)
-
-
-# --- the second stage: rows become a kernel -------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Built:
-    """A kernel and its data.
-
-    room: for a kernel that takes several states side by side, to work in; else None.
-    """
-
-    kernel: Kernel
-    data: np.ndarray
-    room: np.ndarray | None = None
-
-    def given(self):
-        """Return whether the kernel takes several states side by side."""
-        return self.room is not None
-
-
-def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
-    """The `Built` of a quantity for one state; None where there is none here.
-
-    rows: of `describe`; name: in `CATALOGUE`; link: for a frame on it, None for the tip's; gravity:
-    which of its components are not 0; loaded: whether there is a force at the tip.
-    """
-    quantity, kernels = CATALOGUE[name], kernels_of(rows, name, link)
-    if engine() != "LLVM":
-        return in_binary(quantity.trees, kernels)
-    longest = quantity.longest[0 if rows.is_chain else 1]
-    if quantity.steps:
-        own = kernels.unrolled(1, gravity, loaded and quantity.loads, quantity.steps, longest)
-        if own:
-            return Built(*own)
-    try:
-        if quantity.chains and rows.is_chain:
-            return Built(*paired_kernel(rows.screws(), quantity.chains, loaded))
-        return quantity.trees and Built(*kernels.rolled(quantity.trees)[:2])
-    except ZeroDivisionError:  # a joint inertia that vanishes in every state
-        return None
-
-
-def build_many(rows, name, link=None, gravity=(1, 1, 1)):
-    """Return the same for states side by side.
-
-    It is a kernel of one state, for a loop over them, where that is faster.
-    """
-    quantity, kernels = CATALOGUE[name], kernels_of(rows, name, link)
-    if engine() == "LLVM" and quantity.steps:
-        own = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
-        if own:
-            return Built(*own, np.zeros(0))
-    if in_lanes(quantity.trees):
-        try:
-            return Built(*kernels.rolled(quantity.trees, width()))
-        except ZeroDivisionError:
-            return None
-    return build(rows, name, link)
-
-
-def in_lanes(recursion):
-    """Return whether there are kernels of these rolled steps for several states side by side."""
-    if engine() == "LLVM":
-        return recursion is not None and not isinstance(recursion, Climbing)
-    return bool(recursion and engine() and wasm.holder(f"rows_{recursion.name}_many"))
-
-
-def in_binary(recursion, kernels):
-    """The kernel of one state of a WebAssembly binary; None where that has none."""
-    name = f"rows_{recursion.name}" if recursion else ""
-    return Built(*kernels.rolled(recursion)[:2]) if engine() and wasm.holder(name) else None
-
-
-def kernels_of(rows, name, link=None):
-    """The `Kernels` of the rows that a quantity is a sum or a sweep over."""
-    which = CATALOGUE[name].rows
-    key = which, link if which in (FRAME, ALL) else None
-    if key not in rows.makers:
-        seats = {FRAME: rows.frame, ALL: rows.all, GROUND: lambda _: rows.ground()}
-        found = (seats[which](key[1]), (0, 0, 0)) if which in seats else rows.links()
-        rows.makers[key] = Kernels(rows, found)
-    return rows.makers[key]
-
-
-def paired_kernel(rows, recursion, loaded):
-    """Return (kernel of one state, data) of a chain's rows of `screw_rows`.
-
-    All chains whose joints are alike share the kernel.
-    """
-    ((kind, (letter, _, steep), known),) = patterns_of(rows, ["R"] * len(rows))
-    shared, row = ("turns", "pitch"), (letter, 0, steep)  # the first one is as all others are
-    key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
-
-    def make():
-        layout = Blocks(Rolled(recursion, examples(key), loaded))
-        return layout, machine_of(recursion.name, lambda own: paired(layout, own))
-
-    layout, kernel = once(MADE, (recursion, key, loaded), make)
-    return kernel, layout.data(rows)
-
-
-def over_states(built, inputs, gravity, tip_force, out):
-    """Compute out (B, ...), contiguous, by a kernel of one state, for states in rows.
-
-    Returns how many failed.
-    """
-    q, qd, tau, _ = padded([*inputs, out])
-    loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
-    flat = out.reshape(len(out), -1)
-    arrays = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
-    return loop(built.kernel, built.data, *arrays, flat)
 
 
 def machine_of(name, text, width=1):

@@ -1,14 +1,15 @@
-"""Arms as rows, one a simple joint, whatever hangs on what.
+"""Arms as rows of constants, one row for each simple joint and its link, in frames of the links.
 
-They are what the steps know of a link, in frames of the links.
+The steps read nothing else about a link.
 
 Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a
 shift (a, b, e), a turn alpha about x, then along its own z by theta and d, one of which the joint
 changes. Where a link's frame may be chosen, its x axis is the common normal to the axis of the link
-that follows: then gamma and e are 0, and b too unless the axes are nearly parallel. A ball's, a
-free and a planar joint's frame is the link's own, C and o seat it in the frame before. A universal
-joint is two hinges, a cylindrical one a hinge and a slider, without mass between them. A row of
-kind X is fixed, C and o seat it: the ground that roots hang on, or a frame on a link.
+that follows: then gamma and e are 0, and b too unless the axes are nearly parallel. The
+frame of a ball, a free or a planar joint is the link's own; C and o are its axes and origin in the
+frame before. A universal joint is two hinges, a cylindrical one a hinge and a slider, without mass
+between them. A row of kind X is fixed, with C and o too: the ground below the roots, or a frame on
+a link.
 """
 
 import math
@@ -54,24 +55,15 @@ class Row:
     tau: list = field(default_factory=list)
     steep: bool = False  # alpha is not 0
 
-    def given(self, q, qd, tau):
-        """This row with its own part of joint values (nq,), rates (nv,) and torques (nv,)."""
-        values, freedoms = VALUES[self.kind], len(COMPONENTS[self.kind])
-        return Row(
-            self.kind,
-            self.k,
-            self.parent,
-            self.q_at,
-            self.v_at,
-            list(q[self.q_at : self.q_at + values]),
-            list(qd[self.v_at : self.v_at + freedoms]),
-            list(tau[self.v_at : self.v_at + freedoms]),
-            self.steep,
-        )
+    def in_state(self, q, qd, tau):
+        """Return this row with its part of joint values (nq,), rates (nv,) and torques (nv,)."""
+        values = slice(self.q_at, self.q_at + VALUES[self.kind])
+        rates = slice(self.v_at, self.v_at + len(COMPONENTS[self.kind]))
+        return replace(self, q=list(q[values]), qd=list(qd[rates]), tau=list(tau[rates]))
 
 
 def rows_of(arm):
-    """The rows of an arm in machine numbers, and the tip in the last one's frame (3,)."""
+    """Return the rows of an arm in machine numbers, and the tip in the last one's frame (3,)."""
     rows, frames, arm = _rows_and_frames(arm, 0)
     T, t = frames[-1]
     return rows, T.T @ arm.tip_offset - [0, 0, t]
@@ -88,13 +80,13 @@ def rows_to(arm, link=None):
 
 
 def rows_on_ground(arm):
-    """All rows of an arm, behind one for the ground."""
+    """Return all rows of an arm, after one for the ground."""
     rows, _, arm = _rows_and_frames(arm, 1)
     return _grounded(arm, rows)
 
 
 def rows_with_frame(arm, link=None):
-    """All rows of an arm, behind one for the ground; the last one is a frame as in `rows_to`."""
+    """Return all rows of an arm, after one for the ground; the last is a frame as in `rows_to`."""
     rows, frames, arm = _rows_and_frames(arm, 1)
     number, seat = _seat(arm, rows, frames, link)
     found = _grounded(arm, rows, seat)
@@ -116,7 +108,7 @@ def _rows_and_frames(arm, at):
 
 
 def _path(rows, last):
-    """The rows from a root to this one, each on the one before."""
+    """Return the rows from a root to this one, each on the one before."""
     numbers = [last]
     while rows[numbers[-1]].parent >= 0:
         numbers.append(rows[numbers[-1]].parent)
@@ -124,7 +116,10 @@ def _path(rows, last):
 
 
 def _seat(arm, rows, frames, link):
-    """(the row that a frame sits on, a row for the frame): of a link, or for None of the tip."""
+    """Return the number of the row that a frame is fixed to, and a row for it.
+
+    The frame is that of a link, or of the tip if link is None.
+    """
     last = arm.n - 1 if link is None else link
     number = max(i for i, row in enumerate(rows) if arm.joint_of[row.v_at] == last)
     T, t = frames[number]
@@ -133,7 +128,7 @@ def _seat(arm, rows, frames, link):
 
 
 def _grounded(arm, rows, *after):
-    """The rows on one for the ground, at the base's offset; `after` hangs on the last."""
+    """Return the rows after one for the ground, at the base's offset, and `after` on the last."""
     ground = fixed(np.eye(3), np.asarray(arm.base_offset, dtype=float))
     rows = [ground, *(replace(row, parent=row.parent + 1) for row in rows)]
     return rows + [replace(row, parent=len(rows) - 1) for row in after]
@@ -153,7 +148,9 @@ def fixed(R, p):
 class Simple:
     """A joint of one of the six kinds.
 
-    The link before, seat of its own frame there, axis, body, pitch, places.
+    parent: the joint before, or -1; R, p: seat of its link's own frame there; axis; m, c, I: mass,
+    centre of mass and inertia of its link; main: the joint that its frame is chosen for, or -1;
+    normal: of a hinge, slider or screw, a unit vector across the axis.
     """
 
     kind: str
@@ -168,54 +165,69 @@ class Simple:
     q_at: int
     v_at: int
     main: int = -1
+    normal: np.ndarray | None = None
 
 
 def simple_joints(arm, at=0):
-    """Return the joints as `Simple` ones.
+    """Return the joints as `Simple` ones: universal and cylindrical joints become two each.
 
     at: how much of the roots' places counts, 0 where that does not matter, or 1.
     """
-    parts, last, none = [], {-1: -1}, (0.0, np.zeros(3), np.zeros((3, 3)))
-    for i, kind in enumerate(arm.kinds):
-        R, p, parent = (
-            arm.rotations[i].astype(float),
-            arm.offsets[i].astype(float),
-            last[arm.parents[i]],
-        )
-        if arm.parents[i] < 0:
-            R, p = arm.base_rotation @ R, at * (arm.base_rotation @ p)
-        axis, body, pitch = (
-            arm.axes[i],
-            (float(arm.masses[i]), arm.coms[i], arm.inertias[i]),
-            float(arm.pitches[i]),
-        )
-        q, v = arm.q_places[i].start, arm.places[i].start
-        if kind.letter in "UC":
-            parts.append(Simple("R", parent, R, p, axis, *none, 0.0, q, v))
-            R, p, parent, q, v = np.eye(3), np.zeros(3), len(parts) - 1, q + 1, v + 1
-            axis = across(axis)[0] if kind.letter == "U" else axis
-        parts.append(
-            Simple(
-                {"U": "R", "C": "P"}.get(kind.letter, kind.letter),
-                parent,
-                R,
-                p,
-                axis,
-                *body,
-                pitch,
-                q,
-                v,
-            )
-        )
+    parts = []
+    last = {-1: -1}  # {joint of the arm: its last simple joint}
+    for i in range(arm.n):
+        parts += _parts_of(arm, i, last[arm.parents[i]], len(parts), at)
         last[i] = len(parts) - 1
     for i in range(len(parts) - 1, -1, -1):
-        if parts[i].parent >= 0 and parts[i].kind in "RPH":
-            parts[parts[i].parent].main = i
+        own = parts[i]
+        if own.kind in "RPHE":
+            own.normal = across(own.axis)[0]
+        if own.parent >= 0 and own.kind in "RPH":
+            parts[own.parent].main = i
     return parts
 
 
+def _parts_of(arm, i, parent, count, at):
+    """Return joint i as one or two `Simple` ones on the simple joint `parent`; `count` exist."""
+    letter = arm.kinds[i].letter
+    joint = Simple(
+        kind=letter,
+        parent=parent,
+        R=arm.rotations[i].astype(float),
+        p=arm.offsets[i].astype(float),
+        axis=arm.axes[i],
+        m=float(arm.masses[i]),
+        c=arm.coms[i],
+        I=arm.inertias[i],
+        pitch=float(arm.pitches[i]),
+        q_at=arm.q_places[i].start,
+        v_at=arm.places[i].start,
+    )
+    if parent < 0:
+        joint.R = arm.base_rotation @ joint.R
+        joint.p = at * (arm.base_rotation @ arm.offsets[i].astype(float))
+    if letter not in "UC":
+        return [joint]
+    none = np.zeros(3)
+    first = replace(joint, kind="R", m=0.0, c=none, I=np.zeros((3, 3)), pitch=0.0)
+    second = replace(
+        joint,
+        kind="R" if letter == "U" else "P",
+        parent=count,
+        R=np.eye(3),
+        p=none,
+        axis=across(joint.axis)[0] if letter == "U" else joint.axis,
+        q_at=joint.q_at + 1,
+        v_at=joint.v_at + 1,
+    )
+    return [first, second]
+
+
 def snapped(x, size=1.0):
-    """x without what rounding leaves of a 0, or of 1, in a number of this size."""
+    """Return x with exact 0, 1 and -1 where rounding alone keeps it from them.
+
+    size: of the numbers that x was computed from.
+    """
     x = np.where(np.abs(x) <= 4 * EPS * size, 0.0, x)
     return np.where(np.abs(np.abs(x) - 1) <= 4 * EPS, np.sign(x), x) if size == 1.0 else x
 
@@ -234,15 +246,16 @@ def _frame(simple, i):
         return np.eye(3), 0.0
     z = own.axis
     if own.kind == "E" or own.main < 0:
-        return np.column_stack([*across(z), z]), 0.0
+        return np.column_stack([own.normal, np.cross(z, own.normal), z]), 0.0
     after = simple[own.main]
-    w, P = after.R @ after.axis, after.p
+    w = after.R @ after.axis
+    P = after.p
     x = np.cross(z, w)
     sine = math.sqrt(x @ x)
     if sine <= 4 * EPS:
         x = P - z * (z @ P)
         if math.sqrt(x @ x) <= 1e-9 * math.sqrt(P @ P) or not P.any():
-            x = across(z)[0]
+            x = own.normal
     x = _unit(x - z * (z @ x))
     T = snapped(np.column_stack([x, np.cross(z, x), z]))
     _, y, along = T.T @ P
@@ -250,70 +263,82 @@ def _frame(simple, i):
 
 
 def _row(simple, frames, i):
-    """Row i: its constants."""
-    own, (T, t) = simple[i], frames[i]
+    """Return row i with its constants."""
+    own = simple[i]
+    T, t = frames[i]
     before, t0 = frames[own.parent] if own.parent >= 0 else (np.eye(3), 0.0)
-    R, p = snapped(before.T @ own.R @ T), before.T @ own.p - [0, 0, t0]
+    R = snapped(before.T @ own.R @ T)
+    p = before.T @ own.p - [0, 0, t0]
     p = snapped(p, math.sqrt(own.p @ own.p) + abs(t0))
     k = {"pitch": own.pitch} | moments(own, T, t)
     if own.kind in "SFE":
         k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
         return Row(own.kind, k, own.parent, own.q_at, own.v_at)
-    sa, ca = math.hypot(R[0, 2], R[1, 2]), R[2, 2]
     chosen = own.parent >= 0 and simple[own.parent].main == i and simple[own.parent].kind in "RPH"
-    if chosen:
-        cg, sg, sa = 1.0, 0.0, -R[1, 2]
-    else:
-        cg, sg = (-R[1, 2] / sa, R[0, 2] / sa) if sa > 4 * EPS else (1.0, 0.0)
-    if abs(sa) <= 4 * EPS:
-        sa, ca = 0.0, math.copysign(1.0, ca)
+    cg, sg, ca, sa = _gamma_and_alpha(R, chosen)
     level = np.array([[cg, sg, 0], [-sg, cg, 0], [0, 0, 1]])
     turn = level @ R  # Rx(alpha) Rz(theta0)
-    x, y = turn[0, 0], ca * turn[1, 0] + sa * turn[2, 0]
+    x = turn[0, 0]
+    y = ca * turn[1, 0] + sa * turn[2, 0]
     length = math.hypot(x, y)
     size = math.sqrt(p @ p) + abs(t)
     a, b, e = snapped(level @ p, size).tolist()
     d = 0.0
     if abs(sa) > OBLIQUE:
-        d, b = -b / sa, 0.0
+        d = -b / sa
+        b = 0.0
         e -= ca * d
     if chosen:
         e = 0.0
     c0, s0 = snapped(np.array([x / length, y / length])).tolist()
-    k |= dict(
-        zip(
-            SCREW,
-            (cg, sg, a, b, float(snapped(np.array(e), size)), ca, sa, c0, s0, d + t),
-            strict=True,
-        )
-    )
+    e = float(snapped(np.array(e), size))
+    k |= dict(zip(SCREW, (cg, sg, a, b, e, ca, sa, c0, s0, d + t), strict=True))
     return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
 
 
+def _gamma_and_alpha(R, chosen):
+    """Return the cosines and sines of gamma and alpha for axes R (3, 3) in the frame before.
+
+    chosen: the x axis of the frame before is the common normal, so that gamma is 0.
+    """
+    cg = 1.0
+    sg = 0.0
+    ca = R[2, 2]
+    if chosen:
+        sa = -R[1, 2]
+    else:
+        sa = math.hypot(R[0, 2], R[1, 2])
+        if sa > 4 * EPS:
+            cg = -R[1, 2] / sa
+            sg = R[0, 2] / sa
+    if abs(sa) <= 4 * EPS:
+        sa = 0.0
+        ca = math.copysign(1.0, ca)
+    return cg, sg, ca, sa
+
+
 def moments(own, T, t):
-    """Mass, first and second moments about the frame's origin, in the frame's axes."""
+    """Return {word: number}: mass and its moments about the frame's origin, in the frame's axes."""
     c = T.T @ own.c - [0, 0, t]
     J = T.T @ own.I @ T + own.m * (c @ c * np.eye(3) - np.outer(c, c))
     h = snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
     J = snapped(J, float(np.trace(J)))
-    return dict(
-        zip(
-            BODY,
-            [own.m, *h.tolist(), *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]].tolist()],
-            strict=True,
-        )
-    )
+    upper = J[np.triu_indices(3)]
+    return dict(zip(BODY, [own.m, *h.tolist(), *upper.tolist()], strict=True))
 
 
 def bounds(simple, rows):
-    """Set `vanishing`: rounding leaves so much of a joint inertia that vanishes.
+    """Set `vanishing` of each row: what rounding may leave of a joint inertia that is zero.
 
-    It is relative to the mass that a joint carries, and to the polar moment of that, stretched out.
+    It is relative to the mass that the joint moves, or to the polar moment of this mass with the
+    chain stretched out.
     """
     sums = np.zeros((len(rows), 3))
     for i in range(len(rows) - 1, -1, -1):
-        own, (mass, turning, length) = simple[i], sums[i]
-        mass, turning = mass + own.m, turning + np.trace(own.I)
+        own = simple[i]
+        mass, turning, length = sums[i]
+        mass += own.m
+        turning += np.trace(own.I)
         reach = length + math.sqrt(own.c @ own.c)
         polar = turning + mass * reach**2
         size = {"P": mass, "R": polar, "H": polar}.get(own.kind, min(mass, polar))

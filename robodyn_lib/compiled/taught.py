@@ -1,10 +1,11 @@
-"""The teaching code of each quantity.
+"""The teaching code of each quantity, for states of which a kernel has no finite result.
 
-It is used where there is no kernel, or where a result is not finite.
+`explain` is called where there is no kernel, or its result is not finite.
 """
 
 import numpy as np
 
+from ..inputs import joint_vectors
 from ..reference import (
     factor_from_tip,
     inertia_scale,
@@ -15,6 +16,7 @@ from ..reference import (
 )
 from ..rk.forward import rk_fd4
 from ..spatial import phi
+from .catalogue import CATALOGUE
 
 WITH_FORCES = "forward_dynamics", "inverse_dynamics", "bias", "gravity_torque"
 
@@ -90,3 +92,23 @@ TAUGHT = {
         mobility,
     )
 } | {"pose": pose_of_tip}
+
+
+def explain(name, arm, *inputs_and_surroundings, link=None):
+    """Return the result of one state by the teaching code, or raise the error that is due.
+
+    inputs_and_surroundings: the quantity's inputs, gravity (3,), tip force (6,). Raises ValueError
+    naming the input that is not finite, or the joint that has zero inertia.
+    """
+    *inputs, gravity, tip_force = inputs_and_surroundings
+    joint_vectors(arm, **dict(zip(CATALOGUE[name].words, inputs, strict=True)))
+    if name not in TAUGHT or link is not None:
+        advice = "; the recursion may know more" * (name not in TAUGHT)
+        raise ValueError(
+            f"{name} of {arm.name!r} is not finite in compiled code, or has no kernel here{advice}"
+        )
+    with np.errstate(all="ignore"):
+        out = TAUGHT[name](arm.in_floats.at(inputs[0]), *inputs[1:], gravity, tip_force)
+    if not np.isfinite(out).all():
+        raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
+    return out

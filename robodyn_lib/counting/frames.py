@@ -64,7 +64,8 @@ def frame_run(method, n, arm=None):
     """
     if method not in IN_FRAMES:
         raise ValueError(f"method must be one of {', '.join(IN_FRAMES)}; got {method!r}")
-    rng, graph = np.random.default_rng(n), Graph()
+    rng = np.random.default_rng(n)
+    graph = Graph()
     arm = arm or general_chain(n, rng)
     q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
     gravity = rng.uniform(-9, 9, 3)

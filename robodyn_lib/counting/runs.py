@@ -71,7 +71,8 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
     solve = METHODS[method].solve if counts else None
     if method not in COUNTED and not solve:
         raise ValueError(f"method must be one of {', '.join(COUNTED)}; got {method!r}")
-    rng, counter = np.random.default_rng(n), Counter()
+    rng = np.random.default_rng(n)
+    counter = Counter()
     kind = kind or ("prismatic" if prismatic else "revolute")
     arm = replace(
         random_arm(n, rng), joint_types=["revolute"] + [kind] * (n - 1), pitches=[0.1] * n

@@ -41,14 +41,17 @@ def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
     >>> [link_frame_run(n)[:2] for n in (6, 7)]
     [(517, 464), (646, 585)]
     """
-    rng, counter = np.random.default_rng(n), Counter()
+    rng = np.random.default_rng(n)
+    counter = Counter()
     arm = arm or general_chain(n, rng)
-    q, tau = rng.uniform(0.3, 1.2, arm.n), rng.uniform(0.5, 1.5, arm.n)
+    q = rng.uniform(0.3, 1.2, arm.n)
+    tau = rng.uniform(0.5, 1.5, arm.n)
 
     def count(x):
         return {i: Counted(value, counter) for i, value in enumerate(x.tolist(), 1)}
 
-    c, s = count(np.cos(q)), count(np.sin(q))
+    c = count(np.cos(q))
+    s = count(np.sin(q))
     x = solve(Frames(arm, tricks), {i: Turn(c[i], s[i], tricks=tricks) for i in c}, count(tau))
     counts = counter.counts
     return FrameRun(

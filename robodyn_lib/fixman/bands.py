@@ -157,7 +157,11 @@ def tension_form(chain, theta_dot, tau, gravity=None, forces=None, couple=0):
     Masses i and i-1 accelerate so that link i keeps its length, which is row i of H^LL lambda =
     ...; gravity accelerates all free masses alike, so it enters row 1 alone.
     """
-    N, L, r, u, n = chain.N, chain.L, chain.r, chain.u, chain.n
+    N = chain.N
+    L = chain.L
+    r = chain.r
+    u = chain.u
+    n = chain.n
     zero = zeros(2, chain.dtype)
     c = {**chain.c, N + 1: 0}  # there is no link beyond the last mass
     s = {**chain.s, N + 1: 0}

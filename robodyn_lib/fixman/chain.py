@@ -74,7 +74,8 @@ def position_gradients(chain):
 
     The first N columns turn the masses beyond each joint, the last N move those beyond each link.
     """
-    N, out = chain.N, zeros((chain.N, 2, 2 * chain.N), chain.dtype)
+    N = chain.N
+    out = zeros((chain.N, 2, 2 * chain.N), chain.dtype)
     for j in chain.links:
         for k in range(j, N + 1):
             out[k - 1, :, j - 1] = quarter(chain.x[k] - chain.x[j - 1])
@@ -124,16 +125,15 @@ def cosine_gradients(chain, frozen=False):  # LC 19
         chain.N,
         zeros((chain.N, chain.N + 2, 2), chain.dtype),
     )
-    d, L = {0: eye(2, chain.dtype)[0], **chain.d}, {0: 1, **chain.L}
+    d = {0: eye(2, chain.dtype)[0], **chain.d}
+    L = {0: 1, **chain.L}
     for i in chain.links:
         out[i - 1, i + 1] = d[i - 1]  # LC 20-1
         out[i - 1, i] = d[i] - d[i - 1]  # LC 20-2
         out[i - 1, i - 1] = -d[i]  # LC 20-3
         if not frozen:
-            before, after = (
-                chain.c[i] * L[i] / L[i - 1] * d[i - 1],
-                chain.c[i] * L[i - 1] / L[i] * d[i],
-            )
+            before = chain.c[i] * L[i] / L[i - 1] * d[i - 1]
+            after = chain.c[i] * L[i - 1] / L[i] * d[i]
             out[i - 1, i + 1] = out[i - 1, i + 1] - after
             out[i - 1, i] = out[i - 1, i] + after - before
             out[i - 1, i - 1] = out[i - 1, i - 1] + before

@@ -101,7 +101,10 @@ def articulated_rates(kalman, theta_dot):  # K 15, K 16, K 17, K 18, K 19, K 20,
     = Omega_delta P. For joints that turn this is 20, since there Omega_delta is skew and X + X^T is
     the commutator [Omega_delta, P]. Inward, O(N).
     """
-    turn, X, P_dot, lambda_dot = {}, {}, {}, {}
+    turn = {}
+    X = {}
+    P_dot = {}
+    lambda_dot = {}
     for k in range(1, kalman.N + 1):
         psi = kalman.step[k - 1]
         turn[k] = S(kalman.chain, theta_dot, k)
@@ -119,7 +122,8 @@ def operators(kalman):
     = (1 - E_Psi)^-1 are lower block triangular; each E has one row of blocks below the diagonal:
     block (k+1, k) is Phi(k+1,k), or Psi(k+1,k). K = E_Phi G, tau_bar = 1 - G H.
     """
-    o, E_Phi = Operators(kalman), E_Phi_operator(kalman.chain)
+    o = Operators(kalman)
+    E_Phi = E_Phi_operator(kalman.chain)
     tau_bar = o.one - o.G @ o.H
     return SimpleNamespace(
         E_Phi=E_Phi,

@@ -259,8 +259,7 @@ class ClosedChain(Mechanism):
     def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
         """Return qdd (nv,) and forces (R,) on a pose, in any arithmetic. See `closed_forward`.
 
-        If rows repeat others, `forces` is one choice of many; `standing` lists these rows. Of rows
-        that repeat others `forces` holds one choice of many: `standing` lists these rows.
+        If rows repeat others, `forces` is one choice of many; `standing` lists these rows.
         """
         return closed_forward(pose, self.closures, qd, tau, gravity, tip_force, extra, self.arms)
 
@@ -285,12 +284,6 @@ class ClosedChain(Mechanism):
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
 
         return solve
-
-    def step(self, gravity, tip_force):
-        """Return the function step(q, qd, tau, out) of `rd.compile`."""
-        from .programs import step_of
-
-        return step_of(self, gravity, tip_force)
 
     def contact_forces(self, q, qd, tau, gravity=GRAVITY):
         """Return {name of a closure: forces (r,)} in its held directions [N m, N].

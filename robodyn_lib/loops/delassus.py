@@ -79,7 +79,9 @@ def rounding(kalman, F, closures):
     """
     if kalman.chain.dtype != np.float64:
         return None
-    tree, z, total = kalman.chain, {}, 0.0
+    tree = kalman.chain
+    z = {}
+    total = 0.0
 
     def size(x):
         return np.sqrt((x * x).sum(axis=0))
@@ -92,7 +94,8 @@ def rounding(kalman, F, closures):
         force = size(F[k][3:])
         moment = size(F[k][:3]) + lever * force
         for j in tree.after[k]:
-            moment, force = moment + z[j][0] + size(tree.l(k, j)) * z[j][1], force + z[j][1]
+            moment = moment + z[j][0] + size(tree.l(k, j)) * z[j][1]
+            force = force + z[j][1]
         z[k] = moment, force
         seen = np.outer(size(tree.H[k][:, :3].T), moment) + np.outer(
             size(tree.H[k][:, 3:].T), force

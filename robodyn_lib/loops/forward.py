@@ -132,7 +132,9 @@ def grasped(tree, kalman, closures, arms, d, parts, labels):
     in each held direction, since repeated rows are then found from all rows together.
     """
     ends = np.cumsum([len(c.held) for c in closures])[:-1]
-    A, C, W = [], [], []
+    A = []
+    C = []
+    W = []
     for closure, links in zip(closures, arms, strict=True):
         F = wrenches(tree, [closure], links)
         W.append(innovations(kalman, F))

@@ -19,9 +19,10 @@ from ..codegen import pivot, trace
 from ..codegen.llvm import Machine
 from ..codegen.loops import function
 from ..compiled import ENGINE, Checked
-from ..compiled.calls import NO_PICKLE
+from ..compiled.describe import describe
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
+from ..compiled.step import NO_PICKLE
 from ..compiled.steps import FLOW, FORWARD_DYNAMICS
 from ..inputs import GRAVITY, joint_vectors
 from ..numbering import from_tip
@@ -44,7 +45,8 @@ SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
 def held(chain, pose, qd):
     """K (R, nv), b (R,) with K qdd + b = 0, what is added against drift, gaps: on any numbers."""
-    tree, rates = Tree(pose), from_tip(qd, chain.tree.places)
+    tree = Tree(pose)
+    rates = from_tip(qd, chain.tree.places)
     z = inward(tree, wrenches(tree, chain.closures))
     K = np.concatenate([tree.H[k] @ z[k] for k in range(tree.N, 0, -1)]).T
     V = spatial_velocities(tree, rates)
@@ -66,8 +68,12 @@ def eliminated(A, x, repeats):
 
     Also what these ask for besides, and numbers that are finite if they do repeat others.
     """
-    R, left, x = len(A), A.copy(), x.copy()
-    per, fits, mean = {}, [], sum(np.diag(A)) / len(A)
+    R = len(A)
+    left = A.copy()
+    x = x.copy()
+    per = {}
+    fits = []
+    mean = sum(np.diag(A)) / len(A)
     for i in range(R):
         own = A[i, i]
         if i in repeats:
@@ -94,7 +100,8 @@ def closing(K, X, qdd, b, more, repeats, spans):
     f, asked, fits = eliminated(K @ X.T, -(K @ qdd + b + more), repeats)
     for i, x in zip(repeats, asked, strict=True):
         span = next(span for span in spans if i in span)
-        parts, drift = [[*(K[j] * qdd), b[j]] for j in span], DRIFT * more[i]
+        parts = [[*(K[j] * qdd), b[j]] for j in span]
+        drift = DRIFT * more[i]
         size = sum(y * y for row in parts for y in row) / len(span) + drift * drift
         fits.append(pivot(FITS**2 * size - x * x + 1e-200, 0))
     return {"out": qdd + X.T @ f, "fits": np.array(fits, dtype=object)}
@@ -116,10 +123,11 @@ class Closed:
         self.tree = self.chain.tree
         self.shared = SHARED.setdefault(chain, {})
         if "kernels" not in self.shared:
-            self.shared["kernels"] = Kernels(self.tree)
+            self.shared["kernels"] = Kernels(describe(self.tree))
         self.kernels = self.shared["kernels"]
         self.repeats = self.shared.get("repeats", ())
-        self.made, self.flow = {}, cache(lambda: self.kernels.rolled(FLOW))
+        self.made = {}
+        self.flow = cache(lambda: self.kernels.rolled(FLOW))
         ends = np.cumsum([0, *(len(c.held) for c in chain.closures)])
         self.spans = [range(a, b) for a, b in zip(ends, ends[1:], strict=False)]
         self.own = [np.empty(size) for size in (chain.nq, chain.nv, chain.nv)]
@@ -142,7 +150,9 @@ class Closed:
 
     def _make(self, what, repeats):
         tree, count = self.tree, self.spans[-1].stop
-        kernel, data, _ = self.kernels.rolled(FORWARD_DYNAMICS)
+        built = self.kernels.rolled(FORWARD_DYNAMICS)
+        kernel = built.kernel
+        data = built.data
         near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
         first = trace(lambda q, qd: held(self.chain, tree.at(q), qd), near, np.ones(tree.nv))
 
@@ -152,7 +162,9 @@ class Closed:
             return np.where(np.vectorize(lambda x: isinstance(x, Traced))(traced), given, traced)
 
         def forward(K, X, qdd, b, more):
-            K, b, more = known("K", K), known("b", b), known("more", more)
+            K = known("K", K)
+            b = known("b", b)
+            more = known("more", more)
             return closing(K, X, qdd, b, more, repeats, self.spans)
 
         def settle(K, X, gaps, qd):
@@ -234,13 +246,16 @@ class Closed:
 
     def rates(self, q, v):
         """dq/dt (nq,)."""
-        out, (flow, data, _) = np.empty(self.tree.nq), self.flow()
-        flow(data, q, v, v, out)
+        out = np.empty(self.tree.nq)
+        flow = self.flow()
+        flow.kernel(flow.data, q, v, v, out)
         return out
 
     def settled(self, q, qd):
         """Return a closed state (q, qd) as `ClosedChain.settled` does, by kernels if possible."""
-        chain, tree, start = self.chain, self.tree, q
+        chain = self.chain
+        tree = self.tree
+        start = q
         if chain.stabilizer != "projection" or not chain.closures:
             return q, qd
         out = np.empty(2 * tree.nv + self.spans[-1].stop)
@@ -262,7 +277,7 @@ def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
     return Closed(chain, gravity, tip_force)
 
 
-def step_of(chain, gravity, tip_force):
+def closed_step(chain, gravity, tip_force):
     """step(q, qd, tau, out), as `rd.compile` makes it of an arm."""
     solve = closed(chain, gravity, tip_force)
     if solve is None:

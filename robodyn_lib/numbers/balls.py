@@ -23,8 +23,13 @@ class Ball:
     def __init__(self, m: int, r: int, e: int, bits: int):
         extra = max(m.bit_length(), r.bit_length()) - bits
         if extra > 0:
-            m, r, e = m >> extra, (r >> extra) + 2, e + extra
-        self.m, self.r, self.e, self.bits = m, r, e, bits
+            m = m >> extra
+            r = (r >> extra) + 2
+            e = e + extra
+        self.m = m
+        self.r = r
+        self.e = e
+        self.bits = bits
 
     @classmethod
     def of(cls, x: float, bits: int) -> "Ball":
@@ -35,7 +40,8 @@ class Ball:
     @classmethod
     def between(cls, low: Fraction, high: Fraction, bits: int) -> "Ball":
         """Return a ball that contains low and high, with its exponent -bits."""
-        least, most = math.floor(low * 2**bits), math.ceil(high * 2**bits)
+        least = math.floor(low * 2**bits)
+        most = math.ceil(high * 2**bits)
         middle = (least + most) // 2
         return cls(middle, max(middle - least, most - middle), -bits, bits)
 
@@ -112,7 +118,9 @@ def cosine_and_sine(q: float, bits: int) -> tuple[Ball, Ball]:
     work = bits + 2 * k + 64
     p, d = q.as_integer_ratio()
     x = (p << work) // (d << k)
-    sums, term, n = [0, 0], 1 << work, 0
+    sums = [0, 0]
+    term = 1 << work
+    n = 0
     while abs(term) > 3:
         sums[n % 2] += term if n % 4 < 2 else -term
         n += 1

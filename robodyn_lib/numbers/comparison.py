@@ -35,14 +35,16 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
     >>> compare(np.array([Fraction(1, 3)]), np.array([Fraction(2, 6)]))
     Comparison(holds=True, residual=0.0, arithmetic='exact', where='')
     """
-    left, right = _plain_array(left), _plain_array(right)
+    left = _plain_array(left)
+    right = _plain_array(right)
     if left.shape != right.shape:
         return Comparison(False, float("inf"), "shape", f"shape {left.shape} against {right.shape}")
     if left.size == 0:
         raise ValueError("nothing to compare: both sides are empty")
     entries = [] if left.dtype == right.dtype == np.float64 else [*left.ravel(), *right.ravel()]
     if entries and all(issubclass(kind, numbers.Rational) for kind in set(map(type, entries))):
-        off, arithmetic = left.ravel() != right.ravel(), "exact"
+        off = left.ravel() != right.ravel()
+        arithmetic = "exact"
         magnitude = np.abs(left.ravel() - right.ravel()) if off.any() else np.zeros(1)
     elif any(kind_of_number(x) == "symbol" for x in entries):
         return _compare_symbols(left, right)

@@ -158,7 +158,8 @@ class Graph(Counter):
 
     def reached(self, numbers):
         """Return {node: its key} of all nodes that the numbers come from, in running order."""
-        keys, reached = list(self.nodes), set()
+        keys = list(self.nodes)
+        reached = set()
         todo = [x.node for x in numbers if isinstance(x, Traced)]
         while todo:
             node = todo.pop()
@@ -235,7 +236,8 @@ class Traced(Counted):
             return NotImplemented
         if known(x, 1) or known(x, -1):
             return super().__truediv__(x)
-        (s, a), (t, b) = _signed(self), _signed(x)
+        (s, a) = _signed(self)
+        (t, b) = _signed(x)
         if a == b:
             return s * t
         return self._made(self.value / _value(x), "div", a, b, sign=s * t)
@@ -245,7 +247,8 @@ class Traced(Counted):
             return NotImplemented
         if known(x, 0):
             return 0
-        (s, a), (t, b) = _signed(x), _signed(self)
+        (s, a) = _signed(x)
+        (t, b) = _signed(self)
         return self._made(x / self.value, "div", a, b, sign=s * t)
 
     def __neg__(self):

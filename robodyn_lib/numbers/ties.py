@@ -23,7 +23,8 @@ def first_largest(values: ArrayLike, axis: int | None = None) -> int | np.ndarra
     if values.size == 0:
         raise ValueError("values must hold at least one number, got none")
     if axis is None:
-        values, axis = values.ravel(), 0
+        values = values.ravel()
+        axis = 0
     values = np.where(np.isnan(values), np.inf, values)
     largest = values.max(axis=axis, keepdims=True)
     allowed = np.where(np.isfinite(largest), TIE * np.abs(largest), 0)

@@ -41,7 +41,10 @@ def driven(kalman, a, b, T, base):
     chain this is the articulated-body algorithm (Featherstone 1983).
     """
     tree = kalman.chain
-    z, nu, theta_ddot, handed = {}, {}, {}, {}
+    z = {}
+    nu = {}
+    theta_ddot = {}
+    handed = {}
     for k in range(1, tree.N + 1):
         z[k] = sum((tree.phi(k, j) @ handed[j] for j in tree.after[k]), b[k])
         epsilon = T[k] - tree.H[k] @ z[k]

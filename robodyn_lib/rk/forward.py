@@ -303,7 +303,10 @@ def two_sweep_inward(chain, kalman, theta_dot, T, f0):
     known: Z(1) = phi(1,0) f(0) e1^T + B(1), e = T e1^T - H Z, Z(k+1) = phi(k+1,k) [(Z + G e)
     U(1, s) + P_plus A] U(Q^T, 0) + B(k+1), where s is the angular part of H^T theta_dot.
     """
-    e, A, s, Z = {}, {}, {}, {}
+    e = {}
+    A = {}
+    s = {}
+    Z = {}
     e1 = eye(10, chain.dtype)[:1]
     Z[1] = (chain.phi(1, 0) @ f0)[:, np.newaxis] @ e1 + bias_force_polynomial(chain, 1)
     for k in range(1, chain.N + 1):

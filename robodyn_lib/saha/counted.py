@@ -42,7 +42,9 @@ def decompose(frames, turns):
     if last == 1:
         return Bodies(m_hat, psi)
     x = outward(_unit_z(), frames.joints[2], turns[2])
-    i_12, i_11 = M[2] @ x, frames.joints[1].M[2, 2]  # 24 for the first row
+    # 24 for the first row
+    i_12 = M[2] @ x
+    i_11 = frames.joints[1].M[2, 2]
     u_12 = i_12 / m_hat[2]
     m_hat[1] = i_11 + _form(M, x, i_12) - u_12 * i_12
     return Bodies(m_hat, psi, x, u_12)
@@ -165,7 +167,9 @@ def _rigid_carried(A, h, joint, turn):
         A[i, k], A[j, k] = turn_.vector(A[i, k], A[j, k])
         h[i], h[j] = turn_.vector(h[i], h[j])
         twice = 2 * r * h[k]  # A + 2 (r . h) 1 - r h^T - h r^T
-        A[i, i], A[i, j], A[j, j] = p + twice, q, t + twice
+        A[i, i] = p + twice
+        A[i, j] = q
+        A[j, j] = t + twice
         A[i, k], A[j, k] = A[i, k] - r * h[i], A[j, k] - r * h[j]
         A[j, i], A[k, i], A[k, j] = A[i, j], A[i, k], A[j, k]
     return A, h

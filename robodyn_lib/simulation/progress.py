@@ -15,7 +15,8 @@ TURN, PATIENCE = 0.02, 0.5  # [s]: of computation between progress checks; befor
 
 def drive(run, progress):
     """Runs to the end, or as far as it goes: returns "" or when and why it stopped."""
-    (watch, close), budget = watched_by(progress), 1
+    (watch, close) = watched_by(progress)
+    budget = 1
     try:
         with np.errstate(all="ignore"):  # what overflows is found and named
             while not run.done:

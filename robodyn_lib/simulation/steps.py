@@ -36,10 +36,14 @@ def rates_themselves(q, qd):
 
 def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
     """An explicit Runge-Kutta step."""
-    x, v, dq, dqd = q, qd, 0, 0
+    x = q
+    v = qd
+    dq = 0
+    dqd = 0
     nodes, weights = EXPLICIT[name]
     for c, b, following in zip(nodes, weights, (*nodes[1:], 0), strict=True):
-        a, u = f(t + c * h, x, v), rate(x, v)
+        a = f(t + c * h, x, v)
+        u = rate(x, v)
         dq, dqd = dq + b * u, dqd + b * a
         x, v = q + following * h * u, qd + following * h * a
     return q + h * dq, qd + h * dqd, a
@@ -58,14 +62,16 @@ def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
     a becomes the acceleration at the midpoint that a itself leads to. It keeps what is quadratic in
     q and kept by dq/dt, so the length of a quaternion by itself.
     """
-    u, last = rate(q, qd), 0 * a
+    u = rate(q, qd)
+    last = 0 * a
     for _ in range(ITERATIONS):
         v = qd + h / 2 * a
         if not slow(v):
             break
         u = rate(q + h / 2 * u, v)
         x = q + h / 2 * u
-        last, a = a, f(t + h / 2, x, v)
+        last = a
+        a = f(t + h / 2, x, v)
         change = max(np.abs(a - last).max(), np.abs(rate(x, v) - u).max())
         if h / 2 * change <= TOLERANCE * (1 + np.abs(v).max()):
             return q + h * rate(x, qd + h / 2 * a), qd + h * a, a

@@ -44,7 +44,8 @@ class Trajectory:
 
     @cached_property
     def _motion(self):
-        arm, cuts = self.arm.in_floats, range(ABREAST, len(self.t), ABREAST)
+        arm = self.arm.in_floats
+        cuts = range(ABREAST, len(self.t), ABREAST)
         parts = [
             motion(arm, q, qd, self.gravity)
             for q, qd in zip(*(np.split(x, cuts) for x in (self.q, self.qd)), strict=True)
@@ -104,7 +105,8 @@ def motion(arm, q, qd, gravity):
     tree.
     """
     pose = arm._pose(abreast(q), False)
-    V, links = velocities_at(pose, abreast(qd)), range(arm.n)
+    V = velocities_at(pose, abreast(qd))
+    links = range(arm.n)
     h = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) @ V[i] for i in links]
     parts = (
         np.stack([*pose.O, pose.tip]),

@@ -6,7 +6,8 @@ from pages import AXE, RULES
 
 THEMES = ["light", "dark"]
 SCREENS = [390, 1280, 320, 640, 768, 1440, 1920]  # 640: 1280 at 200%
-NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 1200}
+NARROW = {"width": 390, "height": 844}
+WIDE = {"width": 1280, "height": 1200}
 # What is wrong with a page that has come to rest: formulas, pictures, views, and what is wider than
 # the screen.
 STATE = """() => {
@@ -63,7 +64,8 @@ def opening_moves(watched):
     watched.page.evaluate("() => scrollTo(0, 0)")
     view = watched.page.locator(VIEWS).first
     inside = view.content_frame if view.evaluate("node => node.tagName") == "IFRAME" else view
-    player, play = inside.locator(".rd-player"), inside.locator(".rd-play")
+    player = inside.locator(".rd-player")
+    play = inside.locator(".rd-play")
     watched.until(lambda: play.bounding_box()["y"] < SCREEN["height"] - 30)
     first = player.get_attribute("data-time")
     return watched.until(lambda: player.get_attribute("data-time") != first)
@@ -208,7 +210,10 @@ class Links(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.ids, self.links, self.parts, self.faults = set(), set(), set(), []
+        self.ids = set()
+        self.links = set()
+        self.parts = set()
+        self.faults = []
         self.heads, self.language = 0, ""
         self.feed(text)
 

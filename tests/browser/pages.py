@@ -118,7 +118,9 @@ class Watched:
     """A new page of playwright's, and all that went wrong with it since."""
 
     def __init__(self, page):
-        self.page, self.faults, self.frames = page, [], []
+        self.page = page
+        self.faults = []
+        self.frames = []
         page.set_default_timeout(1000 * ANSWER)
         page.add_init_script(PATIENT)
         page.on("console", self._said)
@@ -259,7 +261,8 @@ def server(command, address, folder):
 
     Raises RuntimeError, with what the server said, if it ends or does not answer.
     """
-    log, env = folder / "server.log", surroundings(folder)
+    log = folder / "server.log"
+    env = surroundings(folder)
     if shutil.which("setpriv"):  # so that it ends too if this process is killed
         command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:

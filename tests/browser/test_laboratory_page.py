@@ -179,7 +179,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     opened.press("Play (space)")
     page.locator(".rd-paint select").select_option(label="waves, by rk-fd3")
     assert opened.watched.comes(lambda: player.get_attribute("data-painted") == "waves")
-    sweep, face = page.get_by_label("Sweep, joint by joint"), page.locator(".rd-paint-said").first
+    sweep = page.get_by_label("Sweep, joint by joint")
+    face = page.locator(".rd-paint-said").first
     sweep.focus()
     for press in range(2):
         sweep.press("ArrowRight")
@@ -188,7 +189,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     assert player.locator(".rd-transport").get_attribute("data-playing") == "false"
     told = numbers(face)[2:]
     python = run(Setup(**asked | {"paint": "waves", "solvers": "rk-fd3"})).painting
-    wave, t = python.arrays["waves"], float(player.get_attribute("data-time"))
+    wave = python.arrays["waves"]
+    t = float(player.get_attribute("data-time"))
     theirs = [
         np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])
     ]
@@ -197,7 +199,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     seen = {"at": round(t, 4), "layer": "waves by rk-fd3", "sweep": 2}
     assert opened.watched.comes(lambda: links.read(link("href")).seen == seen)
     assert links.read(link("href")).changes["paint"] == painted.ALL
-    state, then = link("href"), face.inner_text()
+    state = link("href")
+    then = face.inner_text()
     opened.to({"preset": "Energy drift"})
     opened.watched.until(lambda: page.locator(".rd-title").inner_text() == "Energy drift")
     opened.to(state)
@@ -238,7 +241,8 @@ def level(opened):
     canvas = opened.page.locator(".rd-stage")
     canvas.scroll_into_view_if_needed()
     opened.watched.until(lambda: canvas.evaluate(LEVEL) is not None)
-    box, (x, y) = canvas.bounding_box(), canvas.evaluate(LEVEL)
+    box = canvas.bounding_box()
+    (x, y) = canvas.evaluate(LEVEL)
     return box["x"] + x, box["y"] + y
 
 
@@ -274,7 +278,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):  
     The brake's torque is Python's.
     """
     page, player = opened.page, opened.player
-    place, finger = on_the_arm(opened, HANDS), page.context.new_cdp_session(page)
+    place = on_the_arm(opened, HANDS)
+    finger = page.context.new_cdp_session(page)
     onward = page.get_by_role("button", name="One step on")  # at the start a hand bends it
 
     def now():
@@ -359,7 +364,8 @@ LOCK = """([joints, preset]) => {
 
 
 def test_hands_do_all_that_is_pressed_and_let_go_of_an_arm_that_is_left(opened):
-    page, hold = opened.page, opened.page.get_by_role("button", name="Take the link")
+    page = opened.page
+    hold = opened.page.get_by_role("button", name="Take the link")
     for joints, preset, then in (([1, 3], "", "0 lock 1; 0 lock 3"), ([30], "Energy drift", "")):
         opened.press("A chain falls")
         opened.rests()
@@ -377,14 +383,20 @@ def test_hands_do_all_that_is_pressed_and_let_go_of_an_arm_that_is_left(opened):
 
 
 def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
-    page, plots = opened.page, opened.page.locator(".rd-plots")
+    page = opened.page
+    plots = opened.page.locator(".rd-plots")
     asked = HANDS | {"links": 2, "paint": "tensions"}
     opened.to({"changes": asked, "seen": {"layer": "tensions"}})
     assert opened.shows("painted: tensions")
     opened.rests()
-    canvas, told = page.locator(".rd-stage"), lambda: plots.get_attribute("aria-label")
+    canvas = page.locator(".rd-stage")
+
+    def told():
+        return plots.get_attribute("aria-label")
+
     x, y, _ = canvas.evaluate(PALE, [0.15, 0.95])
-    curve, playing = "tension of joint 1 [N]", page.locator(".rd-transport").get_attribute
+    curve = "tension of joint 1 [N]"
+    playing = page.locator(".rd-transport").get_attribute
     assert curve not in told()
     for clicks in (1, 2):
         canvas.click(position={"x": x + 6, "y": y + 6})
@@ -717,7 +729,8 @@ def test_at_the_start_no_curve_is_ahead_of_the_cursor(covered, wide, high, theme
 
 
 def test_a_letter_opens_the_curves_and_starts_the_film(covered):
-    plots, player = covered.page.locator(".rd-plots"), covered.player
+    plots = covered.page.locator(".rd-plots")
+    player = covered.player
     choose(covered, "Whip crack")
     assert "fastest" not in player.inner_text()
     covered.page.get_by_role("button", name="Answer a to Whip crack").click()
@@ -803,7 +816,8 @@ def test_key_f_shows_the_picture_alone_and_escape_brings_the_rest_back(covered):
     choose(covered, "Energy drift")
     covered.player.focus()
     covered.player.press("f")
-    stage, question = covered.page.locator(".rd-stage"), covered.page.locator(".rd-question")
+    stage = covered.page.locator(".rd-stage")
+    question = covered.page.locator(".rd-question")
     assert covered.watched.comes(lambda: stage.bounding_box()["width"] > 1200)
     assert not question.is_visible()
     play = covered.page.locator(".rd-play").bounding_box()

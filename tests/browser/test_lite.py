@@ -123,7 +123,8 @@ def test_a_notebook_runs_from_the_top(path, opened):
     ]
     page = opened(path)
     run_all_cells(page)
-    wrong, counts = page.page.evaluate(WRONG), page.page.evaluate(COUNTS)
+    wrong = page.page.evaluate(WRONG)
+    counts = page.page.evaluate(COUNTS)
     if any("bench.needs_compiler()" in text for text in texts):
         assert page.page.get_by_text("This notebook needs llvmlite").count()
     else:

@@ -207,7 +207,8 @@ def looked_at(browser, address, axe, book):
 
     @cache
     def found(which):
-        watched, every = Watched(browser.new_page()), which != "of each kind"
+        watched = Watched(browser.new_page())
+        every = which != "of each kind"
         names = pages(book)[which::SHARES] if every else of_each_kind(book)
         both = {name: look(watched, name, every) for name in names}
         watched.page.close()
@@ -309,10 +310,8 @@ def test_the_menu_opens(fresh, address):
 
 def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
-    answer, asked = (
-        fresh.page.get_by_text("One rod: faster, by half"),
-        fresh.page.locator("[data-view=choices]").first,
-    )
+    answer = fresh.page.get_by_text("One rod: faster, by half")
+    asked = fresh.page.locator("[data-view=choices]").first
     asked.scroll_into_view_if_needed()
     wrong = asked.get_by_role("button", name="Answer a to 0.1")
     wrong.wait_for()
@@ -417,7 +416,8 @@ def test_a_chain_of_operators_is_judged_in_its_page(fresh, address):
     fresh.page.goto(f"{address}/notebooks/03b_every_n.html")
     field = fresh.page.get_by_label("Chain of 3b.4, one expression a line")
     assert field.input_value() == "psi G\n\nG"
-    judge, verdict = field.locator("~ button"), field.locator("~ [role=status]")
+    judge = field.locator("~ button")
+    verdict = field.locator("~ [role=status]")
     judge.press("Enter")
     assert "line 2 is right, but takes more than one fact" in verdict.inner_text()
     field.fill("psi*G\nphi*G\nG")
@@ -465,10 +465,8 @@ def test_what_the_accessibility_report_names_is_there():
 
 def test_code_is_folded_and_one_switch_shows_all(fresh, address):
     fresh.page.goto(f"{address}/notebooks/03b_every_n.html")
-    folds, switch = (
-        fresh.page.locator("details.hide.above-input"),
-        fresh.page.locator("button.rd-code"),
-    )
+    folds = fresh.page.locator("details.hide.above-input")
+    switch = fresh.page.locator("button.rd-code")
 
     def opened():
         return folds.evaluate_all("all => all.filter((one) => one.open).length")
@@ -489,10 +487,8 @@ def test_a_page_is_light(fresh, address):
     )
     fresh.page.goto(f"{address}/C_equation_index.html", wait_until="load")
     settled(fresh.page)
-    there, waits = (
-        fresh.page.locator("table.equations mjx-container"),
-        fresh.page.locator("table.equations mjx-lazy"),
-    )
+    there = fresh.page.locator("table.equations mjx-container")
+    waits = fresh.page.locator("table.equations mjx-lazy")
     assert fresh.comes(lambda: 0 < waits.count() < there.count() > 300, look=1)
     pictures = (".png", ".svg", ".woff2", ".jpg")
     assert (
@@ -592,7 +588,8 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
     def shown():
         return place.locator(picture).screenshot()
 
-    before, said = shown(), place.locator(".rd-player").or_(place.locator(".rd-below img")).first
+    before = shown()
+    said = place.locator(".rd-player").or_(place.locator(".rd-below img")).first
     words = said.evaluate("node => node.alt || node.dataset.parameters")
     knob.press("ArrowLeft")
     assert fresh.comes(

@@ -53,7 +53,11 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
     page = fresh.page
     answer = page.locator("section .rd-answer.fragment").first
     answer.evaluate("node => Reveal.slide(Reveal.getIndices(node.closest('section')).h, 0, -1)")
-    here, shown = at(fresh), lambda: answer.evaluate("node => node.classList.contains('visible')")
+    here = at(fresh)
+
+    def shown():
+        return answer.evaluate("node => node.classList.contains('visible')")
+
     assert not shown()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -75,7 +79,8 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     deck_opened(fresh, f"{address}/slides/00_start_here.html")
     page = fresh.page
     page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[1])  # after the opening
-    player, here = page.locator("section.present .rd-player"), at(fresh)
+    player = page.locator("section.present .rd-player")
+    here = at(fresh)
 
     def time():
         return float(player.get_attribute("data-time") or 0)

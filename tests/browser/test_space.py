@@ -97,7 +97,9 @@ WALK = [
 
 def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
     """A notebook around would take them as commands. Lists and buttons keep their own keys."""
-    page, view, play = opened.page, opened.page.locator(".rd-view"), opened.page.locator(".rd-play")
+    page = opened.page
+    view = opened.page.locator(".rd-view")
+    play = opened.page.locator(".rd-play")
     page.evaluate("""() => { globalThis.further = [];
         document.addEventListener("keydown", ({ key }) => further.push(key)); }""")
     for key, frame in WALK:

@@ -119,7 +119,9 @@ def three_lines_explain(page):
     "adds / takes",
 )
 def its_centre_gets_and_its_turning_adds(adds):
-    F1, F2 = Fraction(2), Fraction(-5)  # 1 kg, 1 m; upward at both ends
+    # 1 kg, 1 m; upward at both ends
+    F1 = Fraction(2)
+    F2 = Fraction(-5)
     turn = (F1 - F2) * Fraction(1, 2) / Fraction(1, 12)
     yield f"{turn * Fraction(1, 2) / (F1 - F2)}(F_1-F_2)/m"
     adds(F1 + F2 + turn / 2 == 4 * F1 - 2 * F2)
@@ -197,7 +199,8 @@ def picture_below_it_stops_three_rods_at_3_1_s(page):
 )
 def only_the_total_energy_is_conserved_at_3_1_s(only, conserved, low, lifted, no):
     t = run(3)
-    rods, now = rd.planar_arm(3), np.searchsorted(t.t, 3.1)
+    rods = rd.planar_arm(3)
+    now = np.searchsorted(t.t, 3.1)
     yield f"{t.t[now]:.1f}"
     energies = {"total": t.energy, "potential": t.potential, "kinetic": t.energy - t.potential}
     only([name for name, energy in energies.items() if np.ptp(energy) < 1e-4], ["total"])
@@ -292,7 +295,8 @@ quote(
 @claim("The left side never saw the formula.", "never")
 def left_side_never_saw_the_formula(never):
     """A spoiled cross product in the module of RK 2.4 changes its right sides, and no left side."""
-    case, check = rd.atlas.Case(rd.rational_arm(4, seed=1)), rd.atlas.REGISTRY["RK 2.4"].check
+    case = rd.atlas.Case(rd.rational_arm(4, seed=1))
+    check = rd.atlas.REGISTRY["RK 2.4"].check
     module = inspect.getmodule(check)
 
     def sides():
@@ -440,7 +444,8 @@ def fraction(x):
 
 def one_rod():
     """Return where a point of a rod starts with g, and its joint's share of the weight then."""
-    rod, rest = rd.planar_arm(1), np.zeros(1)
+    rod = rd.planar_arm(1)
+    rest = np.zeros(1)
     qdd = rd.forward_dynamics(rod, rest, rest, rest)
     return [fraction(9.81 / abs(qdd[0])), hinges(1)[0]]
 
@@ -453,7 +458,8 @@ def within():
 
 def statements():
     """Which of the six hold."""
-    three, rest = rd.planar_arm(3), np.zeros(3)
+    three = rd.planar_arm(3)
+    rest = np.zeros(3)
     qdd = rd.forward_dynamics(three, rest, rest, rest)
     forces = hinges(3)
     inverse = np.linalg.inv(np.array(row(4).mass_matrix, dtype=float))

@@ -78,7 +78,8 @@ def forward_is_where_the_filter_of_lecture_2_runs(forward):
 )
 def forces_add_up_from_the_tip_the_load_on_joint(no):
     state = [0.3, 0.5, 0.7], [1, 2, 3], [3, 2, 1]
-    light, from_inward = rd.inverse_dynamics(rd.planar_arm(3), *state), []
+    light = rd.inverse_dynamics(rd.planar_arm(3), *state)
+    from_inward = []
     for heavy in range(3):  # base first
         masses = [9 if link == heavy else 1 for link in range(3)]
         changed = ~np.isclose(rd.inverse_dynamics(rd.planar_arm(3, masses=masses), *state), light)
@@ -122,7 +123,10 @@ def one_half_of_the_motor_torque_turns(direction, faster):
     faster(speeds[1:], speeds[:-1])
     gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])  # of the speed omega r
     yield np.cross(s.l(2, 1), gained)[2] / s.T[2][0]
-    m, r, speed, omega = s.m[1], s.l(2, 1)[0], s.theta_dot[1][0], s.omega[2][2]
+    m = s.m[1]
+    r = s.l(2, 1)[0]
+    speed = s.theta_dot[1][0]
+    omega = s.omega[2][2]
     yield from (f"{s.T[2][0] / (m * r * speed * omega)} m r r-dot omega", str(s.T[2][0]))
 
 
@@ -287,7 +291,8 @@ def acceleration_of_a_two_axis_head(question):
         qd=rest + 1,
         qdd=rest,
     )
-    acceleration, axes = turned.omega_dot[1], [turned.h[k] for k in turned.m]
+    acceleration = turned.omega_dot[1]
+    axes = [turned.h[k] for k in turned.m]
     at_right_angles = not any(acceleration @ axis for axis in axes)
     question.choose("c" if acceleration.any() and at_right_angles else "a")
 

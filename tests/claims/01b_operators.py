@@ -36,7 +36,8 @@ def lopsided(n=4):
 def last_motor_moves_all_links(all_of, first, last, opposite):
     opening = OPENINGS["01b"]
     arm = trajectories(opening.preset, **opening.changes | {"paint": "nothing"})[0].arm
-    rest, torque = np.zeros(arm.n), np.zeros(arm.n)
+    rest = np.zeros(arm.n)
+    torque = np.zeros(arm.n)
     torque[-1] = opening.changes["size"]
     last(list(torque != 0), torque[-1] != 0)
     turning = np.cumsum(rd.forward_dynamics(arm, rest, rest, tau=torque, gravity=np.zeros(3)))
@@ -158,7 +159,11 @@ def unequal():
 def operators():
     """Which of the six statements fail."""
     s = Case(rd.rational_arm(3, seed=1))
-    n, o, rank = s.N, s.op, lambda A: np.linalg.matrix_rank(np.asarray(A, dtype=float))
+    n = s.N
+    o = s.op
+
+    def rank(A):
+        return np.linalg.matrix_rank(np.asarray(A, dtype=float))
 
     def above(A):
         return [A[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i in range(n) for j in range(i + 1, n)]
@@ -187,7 +192,8 @@ def decoupled():
         arm = rd.planar_arm(2, lengths=[length, 1.0], masses=[length, 1.0])
         return op.mass_operator(Case(arm, q=[0.0, 2 * np.pi / 3]).chain)[0, 1]
 
-    at_1, at_2 = coupling(1.0), coupling(2.0)
+    at_1 = coupling(1.0)
+    at_2 = coupling(2.0)
     return Fraction(1 - at_1 / (at_2 - at_1)).limit_denominator(100)
 
 

@@ -12,8 +12,11 @@ import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import filter as rf
 
-F, HALF, THIRD = Fraction, Fraction(1, 2), Fraction(1, 3)
-RODS, POSE = rd.planar_arm(4), [0.5, -0.9, 0.7, 0.5]
+F = Fraction
+HALF = Fraction(1, 2)
+THIRD = Fraction(1, 3)
+RODS = rd.planar_arm(4)
+POSE = [0.5, -0.9, 0.7, 0.5]
 PLANE, LINE = (  # moment, along, across; the two forces
     np.ix_([1, 3, 5], [1, 3, 5]),
     np.ix_([3, 5], [3, 5]),
@@ -46,7 +49,9 @@ def along_the_line_the_whole_mass_follows(page):
 )
 def across_only_a_quarter_is_moved(only):
     inner = row_of(question("2a.1")).m[2]
-    across, along = felt()[5, 5] - inner, felt()[3, 3] - inner  # what the outer rod adds
+    # what the outer rod adds
+    across = felt()[5, 5] - inner
+    along = felt()[3, 3] - inner
     only(across < along)
     yield from (across, f"{float(felt()[5, 5]):.2f}")
 
@@ -243,10 +248,8 @@ def each_free_joint_takes_something_away(each, takes):
     for s in map(lopsided, (1, 2, 3)):
         M = s.mass_matrix.astype(float)
         low, *_, high = np.linalg.eigvalsh(M)
-        D, alone = (
-            np.array([float(s.filter.D[k][0, 0]) for k in s.m]),
-            1 / np.diag(np.linalg.inv(M)),
-        )
+        D = np.array([float(s.filter.D[k][0, 0]) for k in s.m])
+        alone = 1 / np.diag(np.linalg.inv(M))
         order = np.array([np.full(s.N, low), alone, D, np.diag(M), np.full(s.N, high)])
         each((np.diff(order, axis=0) > -1e-9).ravel())
         takes(np.array([(D - np.diag(M))[1:], (alone - D)[:-1]]).sum())
@@ -327,7 +330,13 @@ def inequalities():
     cases = [Case(rd.rational_arm(n, seed=seed).in_floats) for n in (2, 3, 4) for seed in range(4)]
     pairs = [(s, k) for s in cases for k in s.m]
     inner = [(s, k) for s, k in pairs if k < s.N]
-    P, D = (lambda s, k: s.filter.P[k]), (lambda s, k: s.filter.D[k][0, 0])
+
+    def P(s, k):
+        return s.filter.P[k]
+
+    def D(s, k):
+        return s.filter.D[k][0, 0]
+
     return false_ones(
         {
             "a": all(least(rf.composite_inertia(s.chain, k) - P(s, k)) > -1e-9 for s, k in pairs),

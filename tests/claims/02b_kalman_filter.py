@@ -53,9 +53,11 @@ def weighted_draws_have_the_right_ones(enough, fewer):
 )
 def with_the_innovations_are_white_uncorrelated(because):
     """With psi G = 0 no later error has a part of epsilon(k); with another gain both fail."""
-    s, steps = arm(), {}
+    s = arm()
+    steps = {}
     for spoiled in (0, 1):
-        G, P = s.filter.G[2] + spoiled * np.arange(6)[:, None], s.filter.P[2]
+        G = s.filter.G[2] + spoiled * np.arange(6)[:, None]
+        P = s.filter.P[2]
         psi = s.phi(3, 2) @ (np.eye(6, dtype=int) - G @ s.H[2])
         steps[spoiled] = (not (psi @ G).any(), not (psi @ P @ s.H[2].T).any())
     assert steps[0][0]
@@ -71,10 +73,13 @@ def with_the_innovations_are_white_uncorrelated(because):
 )
 def error_now_contains_the_noise(stay):
     """Exactly, for a noise of variance 1/6: psi P H^T - r L at each joint, with psi G not 0."""
-    s, r, P = arm(), Fraction(1, 6), arm().M[1]
+    s = arm()
+    r = Fraction(1, 6)
+    P = arm().M[1]
     left = []
     for k in s.m:
-        H, shift = s.H[k], s.phi(k + 1, k)
+        H = s.H[k]
+        shift = s.phi(k + 1, k)
         D = H @ P @ H.T + r
         G = P @ H.T / D
         psi = shift @ (np.eye(6, dtype=int) - G @ H)
@@ -88,8 +93,10 @@ def error_now_contains_the_noise(stay):
 
 @claim("has the smallest error covariance of all linear estimates", "smallest / largest")
 def has_the_smallest_error_covariance(smallest):
-    s, rng = arm().chain, np.random.default_rng(3)
-    f, w = rf.riccati(s), rf.weighted_ensemble(s)
+    s = arm().chain
+    rng = np.random.default_rng(3)
+    f = rf.riccati(s)
+    w = rf.weighted_ensemble(s)
     y, z = (rf.output_process(s, w[0]).__dict__[name] for name in "yz")
     known = np.concatenate([y[1], y[2]])
     found = []
@@ -163,7 +170,8 @@ def fd1_sends_one_vector_per_joint_inward(one_vector):
     bias = fd.fd1(s.chain, s.theta_dot, rest, s.gravity, s.f0).epsilon
     found = fd.fd1(s.chain, s.theta_dot, s.T, s.gravity, s.f0).epsilon
     y = {k: s.T[k] for k in s.m}
-    z_hat, moved = {1: s.phi(1, 1)[:, :1] * 0}, []
+    z_hat = {1: s.phi(1, 1)[:, :1] * 0}
+    moved = []
     for k in s.m:
         epsilon = np.atleast_2d(y[k] - (s.H[k] @ z_hat[k])[0])
         moved.append(epsilon[0, 0] == (found[k] - bias[k]).ravel()[0])
@@ -180,7 +188,8 @@ def fd1_sends_one_vector_per_joint_inward(one_vector):
     "larger",
 )
 def covariance_of_the_outputs_themselves_is_larger(larger):
-    s, k = arm(), 3
+    s = arm()
+    k = 3
     draws, weights = rf.weighted_ensemble(s.chain)
     y = rf.output_process(s.chain, draws).y[k]
     variance, D = (float(x[0, 0]) for x in (rf.expectation(y, y, weights), s.filter.D[k]))
@@ -262,9 +271,13 @@ def correlations():
     """Which of the six statements fail on an arm of three links."""
     s = Case(rd.rational_arm(3, seed=1))
     w, weights = rf.weighted_ensemble(s.chain)
-    made, found = rf.output_process(s.chain, w), {}
+    made = rf.output_process(s.chain, w)
+    found = {}
     found = rf.whitening_filter(s.filter, made.y)
-    e, E = {k: made.z[k] - found.z_hat[k] for k in s.m}, lambda x, y: rf.expectation(x, y, weights)
+    e = {k: made.z[k] - found.z_hat[k] for k in s.m}
+
+    def E(x, y):
+        return rf.expectation(x, y, weights)
 
     def none(x, y):
         return (E(x, y) == 0).all()
@@ -323,7 +336,8 @@ def covariance_before_any_output(question):
     """z(k) of the noise alone: the welded links 1 to k."""
     known, minus = question.numbers(r"once $y(#)\ldots y(k{-}#)$ are known")
     links = question.number_of(r"The inertia of links $#\ldots k$")
-    s, k = arm(), 3
+    s = arm()
+    k = 3
     assert list(range(known, k - minus + 1)) == [j for j in s.m if j < k]
     before = (s.op.phi @ s.op.M @ s.op.phi.T)[6 * k - 6 : 6 * k, 6 * k - 6 : 6 * k]
     welded = sum(s.phi(k, j) @ s.M[j] @ s.phi(k, j).T for j in range(links, k + 1))

@@ -160,8 +160,10 @@ def filter_with_a_locked_joint(chain, locked=None):
     "never",
 )
 def locking_a_joint_changes_what_is_inward(every, stays, all_of_P, P_plus, jumps, never):
-    chain, k = rd.atlas.Case(rd.rational_arm(5, seed=1)).chain, 2
-    free, held = filter_with_a_locked_joint(chain), filter_with_a_locked_joint(chain, k)
+    chain = rd.atlas.Case(rd.rational_arm(5, seed=1)).chain
+    k = 2
+    free = filter_with_a_locked_joint(chain)
+    held = filter_with_a_locked_joint(chain, k)
     every(
         [
             (held[j][name] != free[j][name]).any()
@@ -181,7 +183,9 @@ def locking_a_joint_changes_what_is_inward(every, stays, all_of_P, P_plus, jumps
     G, D, P = (free[k][name] for name in ("gain", "D", "P"))
     all_of_P((carried[0] == P).all())
     P_plus((carried[1] == P - G @ D @ G.T).all() and (carried[1] != P).any())
-    arm, rest, q = rd.planar_arm(3), np.zeros(3), np.array([-0.5, 0.4, 0.9])
+    arm = rd.planar_arm(3)
+    rest = np.zeros(3)
+    q = np.array([-0.5, 0.4, 0.9])
     free, held = (
         painted.instant(
             {"felt inertia": "rk-fd4"}, painted.State(arm, q, rest, rest, rd.GRAVITY, joints)
@@ -230,7 +234,9 @@ def difference_of_the_sides(since):
     "false / true",
 )
 def false_identity_for_every_size(every, false):
-    left, right, passed = Phi * L * H * Psi, Phi * L * H * Phi, []
+    left = Phi * L * H * Psi
+    right = Phi * L * H * Phi
+    passed = []
     for n in (3, 4, 5):
         passed.append(all(holds(left == right, on(links)) for links in range(1, n + 1)))
         false(not holds(left == right, on(n + 1)))
@@ -289,10 +295,8 @@ def false_equation_holds_in_a_row(false, there):
     "or unequal / and unequal",
 )
 def test_arms_must_be_bent_or_unequal_prove_phi_s(bent, or_unequal):
-    equal_bent, unequal = (
-        row(4, [0, Fraction(1, 3), 0, 0]),
-        row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)]),
-    )
+    equal_bent = row(4, [0, Fraction(1, 3), 0, 0])
+    unequal = row(4, lengths=[Fraction(n) for n in (1, 2, 3, 4)])
     or_unequal(not any(holds(Phi == S * phi, operators(s.chain)) for s in (equal_bent, unequal)))
     n, shown = shown_arm(Phi == S * phi)  # equal rods: in a row the sides would agree
     bent(

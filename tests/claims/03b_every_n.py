@@ -55,7 +55,8 @@ def case(n=4, seed=1):
 )
 def symmetric_as_its_blocks_are_rk_2_15(symmetric, because):
     """From another start, one that is not symmetric, the recursion stays so."""
-    s, found = case(), []
+    s = case()
+    found = []
     for start in (s.M[1], s.M[1] + np.triu(np.ones((6, 6), dtype=int), 1)):
         P = start
         for k in (1, 2, 3):
@@ -104,7 +105,8 @@ def block_below_the_diagonal_couples_link(inward):
 )
 def what_is_left_is_d_2_7_12_and_8_3_7_12_25_12(rises):
     s = row_of(question("3b.2"))
-    welded, left = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7], s.filter.D[2][0, 0]
+    welded = (s.op.phi @ s.op.M @ s.op.phi.T)[7, 7]
+    left = s.filter.D[2][0, 0]
     yield from (f"D(2) = {left}", f"{welded} - {left} = {welded - left}")
     hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]  # its velocity, joint 2 at 1 rad/s
     rises(hinge > 0)
@@ -143,7 +145,9 @@ def variance_about_hinge_2_grows(grows, adds):
     s, given = row(2), question("3b.4").numbers("take the gain $G'(#)=(#,#,#)$")
     G = np.zeros((6, 1), dtype=object)
     G[[1, 3, 5], 0] = given[1:]
-    off, D, left = s.phi(2, 1) @ (G - s.filter.G[1]), s.filter.D[1], s.filter.D[2][0, 0]
+    off = s.phi(2, 1) @ (G - s.filter.G[1])
+    D = s.filter.D[1]
+    left = s.filter.D[2][0, 0]
     about = s.H[2] @ off
     more = (about @ D @ about.T)[0, 0]
     yield from (f"hinge {len(s.m)}, and {left} + {more} = {left + more}", f"hinge {len(s.m)}")
@@ -169,7 +173,8 @@ def no_test_on_an_arm_finds_this_misprint(no):
 def does_not_involve_the_joints(involves):
     """Not their axes, nor their kinds; the mass matrix does."""
     one = rd.rational_arm(3, seed=2)
-    axes, kinds = np.roll(one.axes, 1, axis=1), one.joint_types[::-1]
+    axes = np.roll(one.axes, 1, axis=1)
+    kinds = one.joint_types[::-1]
     other = dataclasses.replace(one, axes=axes, joint_types=kinds)
     cases = [rd.atlas.Case(arm, tangents=[F(0)] * 3) for arm in (one, other)]
     full = [s.op.phi @ s.op.M @ s.op.phi.T for s in cases]
@@ -190,7 +195,8 @@ def on_the_two_rods_has_one_entry_that_is_not_zero():
 
 @claim("then $P=\\psi_KP\\psi_K^T+M-(K-L)D(K-L)^T$ at every step", "every")
 def at_every_step(every):
-    s, found = case(seed=9), []
+    s = case(seed=9)
+    found = []
     f = s.filter
     for k in (1, 2, 3):
         K = f.L[k] + np.array([[F(k * n, 5)] for n in (2, 1, -1, 0, 3, -2)])
@@ -204,8 +210,10 @@ def at_every_step(every):
 
 @claim("Lines 1 and 2 hold for any $G$ with $HG=I$ and $L=\\Delta_\\phi G$.", "any")
 def lines_1_and_2_hold_for_any_gain(any_gain):
-    s, found = case(3, seed=4), []
-    h, step = s.H[1], s.phi(2, 1)
+    s = case(3, seed=4)
+    found = []
+    h = s.H[1]
+    step = s.phi(2, 1)
     for numbers in ((1, 2, -1, 4, 0, 5), (0, 1, 0, 0, 7, 2)):
         other = np.array([[F(n, 3)] for n in numbers])
         G1 = other + h.T @ (1 - h @ other) / (h @ h.T)
@@ -222,7 +230,8 @@ def psi_i_psi_s_delta_psi_and_delta_psi_g_0():
 
 def reachable(x, steps):
     """What a word becomes by any number of steps, itself included."""
-    seen, new = set(), {x}
+    seen = set()
+    new = {x}
     while new:
         seen |= new
         new = {y for z in new for a, y in steps if a == z} - seen
@@ -482,7 +491,9 @@ def verdicts():
 def r_of_another_gain():
     """Exercise 3b.2: r(2) with the gain G' = (-1, 0, 0), its entries (1,3) and (3,1)."""
     s = row(2)
-    M1, M2, shift = s.M[1][IN_PLANE], s.M[2][IN_PLANE], s.phi(2, 1)[IN_PLANE]
+    M1 = s.M[1][IN_PLANE]
+    M2 = s.M[2][IN_PLANE]
+    shift = s.phi(2, 1)[IN_PLANE]
     step = shift @ (np.eye(3, dtype=int) - np.outer([-1, 0, 0], [-1, 0, 0]))
     r = step @ M1 @ shift.T + M2
     return [r[0, 2], r[2, 0]]

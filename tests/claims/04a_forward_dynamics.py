@@ -159,7 +159,8 @@ def which_adds_to_the_angular_part(adds):
         [np.zeros((3, 3)), np.eye(3)],
     )
     s = rd.atlas.Case(arm, q=[0.0, 0.0], qd=[2.0, 3.0], qdd=[0.0, 0.0])
-    inner, outer = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
+    inner = np.array([0, 0, 1.0])
+    outer = np.array([1.0, 0, 0])
     adds(np.allclose(s.omega_dot[1], np.cross(2 * inner, 3 * outer)))
 
 
@@ -235,7 +236,9 @@ def arm_at_rest_does_not_notice(notice, whatever):
 
 @claim("Mixed pairs count it twice or not at all.", "Mixed / Matching")
 def mixed_pairs_count_it_twice(mixed):
-    w, place, m = np.array([0, 0, 3]), np.array([2, 0, 0]), 1
+    w = np.array([0, 0, 3])
+    place = np.array([2, 0, 0])
+    m = 1
     v = cross(w, place)
     point = cross(w, v), 0 * v
     spatial = cross(w, v) - cross(w, v), m * cross(w, v)
@@ -262,7 +265,8 @@ def rods_of_notebook_00_fall_by_these_three_loops(page):
         if cell["id"].startswith(("c001", "c049r", "c049l")) or "def my_method" in source(cell):
             text = source(cell).partition("robot = ")[0]
             exec(text, space)
-    start, loops = np.zeros(2), space["my_method"]
+    start = np.zeros(2)
+    loops = space["my_method"]
     run, other = (
         simulate(rd.planar_arm(2), start, start, 0.1, dt=1 / 60, method=method)
         for method in (loops, "saha-udut")
@@ -301,7 +305,8 @@ def rods(outer=UNIFORM):
 
 def falls(arm, tangents, point):
     """The acceleration downward of the tip or of the elbow after release, in g."""
-    pose, none = arm.at_tangents([F(x) for x in tangents]), np.array([F(0)] * 6)
+    pose = arm.at_tangents([F(x) for x in tangents])
+    none = np.array([F(0)] * 6)
     qdd = METHODS["composite-cholesky"].solve(pose, none[:2], none[:2], DOWN, none)
     reach = pose.tip - pose.O[0], pose.tip - pose.O[1], pose.O[1] - pose.O[0]
     arms = reach[:2] if point == "tip" else (reach[2], reach[2] * 0)
@@ -334,7 +339,12 @@ def smallest_failing():
 
 def slipped(s, epsilon=False):
     """The colleague's program, or with `epsilon` that of the page."""
-    f, y, z, nu, theta_ddot, alpha = s.filter, s.f0, {}, {}, {}, s.chain.zero()
+    f = s.filter
+    y = s.f0
+    z = {}
+    nu = {}
+    theta_ddot = {}
+    alpha = s.chain.zero()
     rates = rd.rk.forward.bias_velocity_terms(s.chain, s.theta_dot, s.gravity)
     for k in range(1, s.N + 1):
         z[k] = s.phi(k, k - 1) @ y + rates.b[k]

@@ -15,7 +15,8 @@ from robodyn_lib.rk import forward as fd
 from workbook.draw.algorithms import SWEEPS, fused, known_after
 
 METHODS = ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4")
-F, RODS = Fraction, row(2)
+F = Fraction
+RODS = row(2)
 
 
 @cache
@@ -144,7 +145,8 @@ def fd2_has_the_accelerations_of_the_links_too(too, more):
     "any",
 )
 def loops_of_04_a_the_last_row_simplified(cheaper, any_of):
-    simple, four = operation_counts("rk-fd4 simplified"), [operation_counts(m) for m in METHODS]
+    simple = operation_counts("rk-fd4 simplified")
+    four = [operation_counts(m) for m in METHODS]
     any_of([simple.mul < one.mul and simple.add < one.add for one in four])
     cheaper(simple.mul, min(one.mul for one in four))
     yield len(four)
@@ -174,7 +176,8 @@ def accelerations_of_the_links_come_out_directly(directly, nowhere_else):
     "last",
 )
 def fd3_has_to_sum_again_and_filter_again_fd4_goes(again, last):
-    s, changed = case(), {}
+    s = case()
+    changed = {}
     for name in ("fd3", "fd4"):
         earth, moon = (
             vars(getattr(fd, name)(s.chain, s.theta_dot, s.T, field, s.f0))
@@ -195,9 +198,11 @@ def fd3_has_to_sum_again_and_filter_again_fd4_goes(again, last):
 
 def kept(name, k=0, moving=1):
     """The links whose D, and whose nu, stay when an angle, a rate, a torque or gravity changes."""
-    arm, states = rd.rational_arm(4, seed=2), []
+    arm = rd.rational_arm(4, seed=2)
+    states = []
     for changed in (0, 1):
-        tangents, qd = [F(1, 3)] * arm.n, [F(x * moving, 2) for x in (2, 4, -2, 1)]
+        tangents = [F(1, 3)] * arm.n
+        qd = [F(x * moving, 2) for x in (2, 4, -2, 1)]
         for what, values in (("theta", tangents), ("rate", qd)):
             if changed and name == what:
                 values[arm.n - k] += F(1, 5)
@@ -405,7 +410,9 @@ def in_loops(f, a, b, T, P):
 
 def carts():
     """Exercise 4b.7: cart masses under three rods whose tip yields 1/5 and 2/7 m/s^2 per N."""
-    none, rod, found = [F(0)] * 3, [F(1), F(0), F(0)], {}
+    none = [F(0)] * 3
+    rod = [F(1), F(0), F(0)]
+    found = {}
     for half_kilograms in range(1, 12):
         mass = F(half_kilograms, 2)
         arm = rd.Arm(
@@ -442,7 +449,8 @@ def entries_that_one_torque_moves(question):
     op = s.op
     innovations = (op.one_N - op.H @ op.Psi @ op.L) @ torque
     moved = np.linalg.solve(s.mass_matrix.astype(float), torque.astype(float))
-    some, every = np.count_nonzero(innovations), np.count_nonzero(moved)
+    some = np.count_nonzero(innovations)
+    every = np.count_nonzero(moved)
     assert every == s.N
     question.settle(some, b=(some, 1))
 
@@ -455,7 +463,8 @@ def how_much_free_joints_help(question):
     joint = question.number_of("the acceleration of joint # with")
     s = row(rods)
     assert joint == rods
-    free, welded = torque / s.filter.D[joint][0, 0], 1 / s.mass_matrix[joint - 1, joint - 1]
+    free = torque / s.filter.D[joint][0, 0]
+    welded = 1 / s.mass_matrix[joint - 1, joint - 1]
     question.settle(free / welded, b=s.m[1] + s.m[2])
 
 

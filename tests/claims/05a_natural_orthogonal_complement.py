@@ -83,7 +83,9 @@ def take_one_rod_first_hinged_at_its_end_cut_free(both):
     one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
     p, plane = one.p[1], [1, 3, 5]  # the rotation, and two forces
     assert not np.any(np.delete(p, plane))
-    forces, at_C, left = np.eye(3, dtype=int)[[0, 2]], one.pose.p[0], []
+    forces = np.eye(3, dtype=int)[[0, 2]]
+    at_C = one.pose.p[0]
+    left = []
     for force in forces:  # at the hinge; at C: with their moments
         left.append(p @ np.concatenate([np.cross(-at_C, force), force]) == 0)
     both(left)
@@ -113,7 +115,8 @@ def adds_a_pure_number_to_square_metres_so_depends(so):
     "joint $i$ / mass centre $i$",
 )
 def multiplying_takes_moments_about_the_axis(joint):
-    turning, w = next(i for i in LINKS if S.revolute[i]), np.arange(1, 7)
+    turning = next(i for i in LINKS if S.revolute[i])
+    w = np.arange(1, 7)
     e, d = S.e[turning], S.d[turning]
     joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
 
@@ -170,7 +173,8 @@ def acceleration_of_the_centre_of_rod_2():
     "while joint 1 moves."
 )
 def momentum_of_rod_2_by_line_6():
-    case, (i, j) = rods(), (2, 1)
+    case = rods()
+    (i, j) = (2, 1)
     turned = case.B(i, j) @ case.p[j]
     own = case.p[i] @ case.M_tilde(i) @ turned
     lever = abs(case.d[i]).sum()
@@ -240,10 +244,8 @@ def without_coupling():
     """
 
     def coupling(d):
-        coms, inertias = (
-            [*ARM.coms[:1], ARM.coms[1] * 2 * d],
-            [*ARM.inertias[:1], ARM.inertias[1] * Fraction(9, 4)],
-        )
+        coms = [*ARM.coms[:1], ARM.coms[1] * 2 * d]
+        inertias = [*ARM.inertias[:1], ARM.inertias[1] * Fraction(9, 4)]
         arm = rd.Arm(
             ARM.axes,
             ARM.joint_types,

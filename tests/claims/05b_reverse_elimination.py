@@ -24,7 +24,8 @@ def rods(n, tangents=None):
     return Case(rd.planar_arm(n, lengths=F(1), masses=F(1)), tangents=tangents or [0] * n)
 
 
-TWO, THREE = rods(2), rods(3)
+TWO = rods(2)
+THREE = rods(3)
 
 
 @claim("Two equal rods of 1 kg and 1 m lie in one line.", "equal", "one line / two lines")
@@ -150,7 +151,9 @@ def filled_bars_of_two_links_in_other_poses(last, each, first, does_not, nothing
         D = atlas.Case(arm, q=[base, elbow]).filter.D
         return np.array([float(D[k][0, 0]) for k in (2, 1)])
 
-    straight, bent, turned = bars(0, 0), bars(0, 1), bars(1, 0)
+    straight = bars(0, 0)
+    bent = bars(0, 1)
+    turned = bars(1, 0)
     last(np.isclose(straight, bent)[-1] and not np.isclose(straight, bent)[0])
     each(np.isclose([bent[-1], turned[-1], bars(2, 2)[-1]], straight[-1]))
     first(not np.isclose(straight, bent)[0] and np.isclose(straight, bent)[-1])
@@ -165,9 +168,12 @@ def filled_bars_of_two_links_in_other_poses(last, each, first, does_not, nothing
     "no moment / a moment",
 )
 def rod_2_does_not_turn_because_the_force_has_no_moment(because, no_moment):
-    arm, turning, moment = rd.planar_arm(2), {}, {}
+    arm = rd.planar_arm(2)
+    turning = {}
+    moment = {}
     for bend in (np.pi / 2, 1.0):
-        q, rest = np.array([0, bend]), np.zeros(2)
+        q = np.array([0, bend])
+        rest = np.zeros(2)
         M = rd.mass_matrix(arm, q)
         qdd = np.array([1, -M[1, 0] / M[1, 1]])  # joint 2 is free
         turning[bend] = abs(qdd.sum()) > 1e-12
@@ -225,7 +231,8 @@ def e_2_e_3_has_the_cross_term_alpha_2_lambda_2_t(is_not, crossed):
     "second / third",
 )
 def rest_is_no_longer_symmetric_from_the_second(no_longer, second):
-    A, symmetric = Case(rd.rational_arm(4, seed=1)).I, []
+    A = Case(rd.rational_arm(4, seed=1)).I
+    symmetric = []
     for k in (2, 3, 4):
         alpha = A[:, k - 1] / A[k - 1, k - 1]
         alpha[k - 1 :] = alpha[k - 1 :] * 0
@@ -278,7 +285,8 @@ def mass_at_the_tip():
     """Return the point mass q at the far end that makes the first pivot of two rods 19/30."""
     arm = in_a_row(2)
     for q in (F(k, 20) for k in range(41)):
-        com, end = (arm.coms[1] + q * 2 * arm.coms[1]) / (1 + q), 2 * arm.coms[1]
+        com = (arm.coms[1] + q * 2 * arm.coms[1]) / (1 + q)
+        end = 2 * arm.coms[1]
         about = arm.inertias[1].copy()
         for m, r in ((1, arm.coms[1] - com), (q, end - com)):
             for axis in (1, 2):  # a line along x
@@ -322,7 +330,8 @@ def what_the_pivot_is_made_of(question):
     )
     assert rod == carried == joint
     own = TWO.p[joint] @ TWO.M[joint] @ TWO.p[joint]
-    welded, length = TWO.I[joint - 1, joint - 1], abs(TWO.c[2] - TWO.c[1]).sum()
+    welded = TWO.I[joint - 1, joint - 1]
+    length = abs(TWO.c[2] - TWO.c[1]).sum()
     letters = {"a": own, "b": welded, "c": own + share * length**2}
     right = next((letter for letter, about in letters.items() if about == pivot), None)
     assert TWO.m_hat[joint] == pivot
@@ -345,7 +354,8 @@ def pivot_at_a_right_angle(question):
     """A quarter turn has half-angle tangent 1; held at its hinge, rod 2 would not count at all."""
     count = question.number_of("# equal rods as in")
     joint = question.number_of(r"$\hat m_#$ is")
-    bent, straight = rods(count, [0, 1]), rods(count)
+    bent = rods(count, [0, 1])
+    straight = rods(count)
     own = straight.p[joint] @ straight.M[joint] @ straight.p[joint]
     question.settle(bent.m_hat[joint], b=own, c=straight.m_hat[joint])
 

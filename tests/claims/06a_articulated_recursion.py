@@ -41,13 +41,17 @@ TWO = rods(2)
 def turning_joint_2_changes_the_first_pivot(no_other, only, grows):
     opening = OPENINGS["06a"]
     picture = trajectories(opening.preset, **opening.changes)[0]
-    arm, third, end = picture.arm, 0.3, 1
+    arm = picture.arm
+    third = 0.3
+    end = 1
 
     def bars(*q):
         D = rd.atlas.Case(arm, q=list(q)).filter.D
         return np.array([float(D[k][0, 0]) for k in (3, 2, 1)])
 
-    straight, turned, swung = bars(0, 0, third), bars(0, end, third), bars(0, 0, 2 * third)
+    straight = bars(0, 0, third)
+    turned = bars(0, end, third)
+    swung = bars(0, 0, 2 * third)
     changed = [1 + i for i in np.flatnonzero(~np.isclose(straight, turned))]
     no_other(changed, [1])
     yield f"the {['first', 'second', 'third'][changed[0] - 1]} pivot"
@@ -119,7 +123,8 @@ def pushed():
 @claim("released from level, the tip of three starts with 1.038 $g$, the tip of two with 0.857 $g$")
 def released_from_level_the_tip_of_three_starts():
     for n in (3, 2):
-        arm, level = rd.planar_arm(n), np.zeros(n)
+        arm = rd.planar_arm(n)
+        level = np.zeros(n)
         start = rd.jacobian(arm, level) @ rd.forward_dynamics(
             arm, level, level, level, method="saha-udut"
         )
@@ -138,7 +143,8 @@ def with_every_link_beyond_is_counted_twice_once(every, each, too_large):
     for k in range(S.N, 0, -1):
         pivots[k] = S.p[k] @ M_hat @ S.p[k]
         if k > 1:
-            B, psi_hat = S.B(k, k - 1), M_hat @ S.p[k]
+            B = S.B(k, k - 1)
+            psi_hat = M_hat @ S.p[k]
             M_hat = S.M_tilde(k - 1) + B.T @ (M_hat - np.outer(psi_hat, psi_hat) / pivots[k]) @ B
     assert pivots[S.N] == S.m_hat[S.N]
     each([pivots[k] != S.m_hat[k] for k in range(1, S.N)])
@@ -312,7 +318,8 @@ def second_the_loops_of_equations_24_and_27():
 
 def psi_not_divided():
     """Return which sweep gives -10/7 for joint 1 with psi_hat in it, and its result for joint 2."""
-    s, tau = rods(2), {1: F(0), 2: F(1)}
+    s = rods(2)
+    tau = {1: F(0), 2: F(1)}
     for equation in (17, 18):
         inward, outward = (s.bodies.psi_hat if equation == e else s.bodies.psi for e in (17, 18))
         hat = {2: tau[2]}

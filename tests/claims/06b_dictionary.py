@@ -106,7 +106,8 @@ def on_a_branching_robot_entry_of_is_0_unless(unless):
 
     M comes from what each link's joints move.
     """
-    before, rng = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}, np.random.default_rng(3)
+    before = {1: None, 2: 1, 3: 2, 4: 1, 5: 4}
+    rng = np.random.default_rng(3)
     moved = np.zeros((5, 5), dtype=int)  # link, joint: is the joint on its way?
     for link in before:
         joint = link
@@ -225,7 +226,8 @@ def what_psi_is_in_the_report(question):
     """At the mass centre, carried to the joint, it is the gain."""
     count = question.number_of("is a vector of # numbers")
     *block, ahead = question.numbers(r"A column of the $#\times#$ matrix $\psi(k{+}#,k)$")
-    psi, step = TWO.bodies.psi[2], FILTER.psi(2, 1)
+    psi = TWO.bodies.psi[2]
+    step = FILTER.psi(2, 1)
     assert len(psi) == count
     assert step.shape == tuple(block)
     assert (FILTER.psi(1 + ahead, 1) == step).all()

@@ -125,7 +125,8 @@ def two_determinants():
 
 def widths_in_space():
     """Gradients of random coordinates of 20 points in space: of two, three and four neighbours."""
-    rng, n = np.random.default_rng(7), 20
+    rng = np.random.default_rng(7)
+    n = 20
 
     def gradients(points):
         out = np.zeros((n - points + 1, n, 3))
@@ -148,7 +149,8 @@ def squared_factors():
         G = metric(position_gradients(chain), [F(1), F(1)])
         return determinant(H), determinant(G)
 
-    (bent, free), (straight, free_straight) = hard(F(0), F(1), 0), hard(F(1), F(0), 0)
+    (bent, free) = hard(F(0), F(1), 0)
+    (straight, free_straight) = hard(F(1), F(0), 0)
     return [
         bent * free / (straight * free_straight),
         free / free_straight,
@@ -157,7 +159,8 @@ def squared_factors():
 
 
 def signs():
-    out, rng = [], np.random.default_rng(0)
+    out = []
+    rng = np.random.default_rng(0)
     for N in range(1, 7):
         turns = rng.uniform(-1, 1, N)
         chain = PointChain(np.ones(N), np.ones(N), np.cos(turns), np.sin(turns))

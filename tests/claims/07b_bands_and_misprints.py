@@ -49,10 +49,8 @@ def one_star_is_0_on_every_chain_because_joint_1(every, no_other):
 )
 def matrix_is_visibly_wrong_in_place_of_1_and_yet(exact):
     bent = PointChain([F(1)] * 2, [F(1)] * 2, [F(4, 5), F(3, 5)], [F(3, 5), F(4, 5)])
-    H, G = (
-        inverse_blocks(bent, frozen_angle_gradients),
-        metric(position_gradients(bent), [F(1)] * 2),
-    )
+    H = inverse_blocks(bent, frozen_angle_gradients)
+    G = metric(position_gradients(bent), [F(1)] * 2)
     yield G[0] @ np.concatenate([H.aa, H.ba])[:, 0]
     exact((constrained_inverse(H) == inverse(split(G, 2).aa)).all())
 
@@ -65,7 +63,8 @@ def matrix_is_visibly_wrong_in_place_of_1_and_yet(exact):
 def for_every_matrix_the_schur_complement_in_12(every):
     same = []
     for seed in range(5):
-        chain, K = random_chain(5, seed), np.random.default_rng(seed).normal(size=(5, 5))
+        chain = random_chain(5, seed)
+        K = np.random.default_rng(seed).normal(size=(5, 5))
         turned = inverse_blocks(chain, lambda c, K=K: angle_gradients(c) + K @ length_gradients(c))
         same.append(
             np.allclose(constrained_inverse(turned), constrained_inverse(inverse_blocks(chain)))
@@ -85,9 +84,11 @@ def last_must_be_as_in_lc_20_3(must):
 
 def _lost(half):
     """(sine, relative error) of ten accelerations by frozen gradients, on the chain of the page."""
-    c, s = (1 - half * half) / (1 + half * half), 2 * half / (1 + half * half)
+    c = (1 - half * half) / (1 + half * half)
+    s = 2 * half / (1 + half * half)
     given = [F(1), F(2)] * 5, [F(2), F(1)] * 5, [c] * 10, [s * (-1) ** i for i in range(10)]
-    exact, pull = PointChain(*given), np.array([F(1, i + 1) for i in range(10)])
+    exact = PointChain(*given)
+    pull = np.array([F(1, i + 1) for i in range(10)])
     rounded = PointChain(*([float(x) for x in row] for row in given))
     truth = (
         inverse(split(metric(position_gradients(exact), [exact.m[i] for i in exact.links]), 10).aa)
@@ -154,7 +155,8 @@ def inverse_of_a_full_matrix_by_elimination(fewer):
     "more",
 )
 def loop_of_7_b_1_merges_pivots_and_sweeps_into(more):
-    counter, loop = Counter(), {}
+    counter = Counter()
+    loop = {}
     for N in (2, 3, 8):
         before = counter.counts
         given = [
@@ -251,7 +253,8 @@ def whole_inverse():
 
 def gradients():
     line = PointChain([F(1), F(2)], [F(1), F(1)], [F(1), F(1)], [F(0), F(0)])
-    theta, L = angle_gradients(line)[1], length_gradients(line)
+    theta = angle_gradients(line)[1]
+    L = length_gradients(line)
     along = L[:, [0, 2]].T  # rows: mass 1 and mass 2 along x; columns L_1, L_2
     K = inverse(along) @ (np.array([F(0), F(1)]) - theta[[0, 2]])
     return [*theta, *K]

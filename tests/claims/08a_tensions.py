@@ -117,7 +117,8 @@ def n_for_mass_2_on_a_circle_of_radius_2_and_1_n():
 
 quote("LC", 'the paper has "$\\bar{b} = \\bar{\\tau} - \\bar{C}(\\bar{q}, \\dot{\\bar{q}})$"')
 
-ONE, NONE = [F(1), F(1)], array([F(0), F(0)])
+ONE = [F(1), F(1)]
+NONE = array([F(0), F(0)])
 
 
 def falling():
@@ -216,6 +217,7 @@ def turning_in_line(question):
     """Return (chain, tensions) of the point masses of Predict 8a.1, which turn like one rod."""
     masses, mass, length = question.numbers("# point masses of # kg on links of # m")
     rate = question.number_of("like one rod, at # rad/s")
-    ones, none = [F(1)] * masses, [F(0)] * masses
+    ones = [F(1)] * masses
+    none = [F(0)] * masses
     straight = PointChain([F(length)] * masses, [F(mass)] * masses, ones, none)
     return straight, tension_form(straight, array([F(rate), *none[1:]]), array(none))[1]

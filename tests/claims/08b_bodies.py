@@ -140,7 +140,8 @@ def across():
 def from_the_base():
     state, b = rods()
     diagonal = b.B[2] @ (b.W[2] + b.X[2] @ b.W[1] @ b.X[2].T) @ b.B[2].T
-    corner, beside = b.B[1] @ b.W[1] @ b.B[1].T, -b.B[1] @ b.W[1] @ b.X[2].T @ b.B[2].T
+    corner = b.B[1] @ b.W[1] @ b.B[1].T
+    beside = -b.B[1] @ b.W[1] @ b.X[2].T @ b.B[2].T
     left = diagonal - beside.T @ inverse(corner) @ beside
     S = b.S[1]
     hinged = np.multiply.outer(S, S) / (S @ b.I[1] @ S)

@@ -107,7 +107,9 @@ def error_of_light_links(grows):
 @claim("refuses where fewer than nine digits can be right", "fewer / more")
 def refuses_below_nine_digits(fewer):
     yield f"{-np.log10(2.0**-52 / FEWEST):.0f}"
-    largest, smallest = F(1), F(FEWEST) / 2  # an entry of H^bb, and a pivot that came from it
+    # an entry of H^bb, and a pivot that came from it
+    largest = F(1)
+    smallest = F(FEWEST) / 2
     fewer(smallest / largest < FEWEST and -np.log10(2.0**-52 / float(smallest)) < 9)
 
 
@@ -159,7 +161,8 @@ def terms():
     def rates(arm, q):
         return Rates(Bodies(arm.at(q)), np.array([2, 3]), np.zeros(3), np.zeros(6))
 
-    turning, sliding = rates(hinge, [0, 0]), rates(slider, [0, 0.5])
+    turning = rates(hinge, [0, 0])
+    sliding = rates(slider, [0, 0.5])
     return [*turning.f[1][plane], *turning.c[2][plane], *sliding.c[2][plane]]
 
 
@@ -179,7 +182,9 @@ def freedoms():
 
     x, y = (np.cumsum(rng.normal(size=7)[::-1])[::-1] for _ in range(2))
     planar_tip = np.array([-y, x])
-    chain, other, more = end_motion(8), end_motion(4), end_motion(4)
+    chain = end_motion(8)
+    other = end_motion(4)
+    more = end_motion(4)
     hinge = np.linalg.qr(rng.normal(size=(6, 6)))[0][:5]
 
     def left(J):
@@ -197,12 +202,15 @@ def fill_in():
     joints = {tuple(sorted(pair)) for pair in [(1, 2), (1, 5), (2, 5), (2, 3), (3, 4), (4, 5)]}
 
     def new(order):
-        coupled, count, rest = set(joints), 0, set(order)
+        coupled = set(joints)
+        count = 0
+        rest = set(order)
         for joint in order:
             rest -= {joint}
             beside = [j for j in rest if tuple(sorted((joint, j))) in coupled]
             added = {tuple(sorted(pair)) for pair in combinations(beside, 2)} - coupled
-            coupled, count = coupled | added, count + len(added)
+            coupled = coupled | added
+            count = count + len(added)
         return count
 
     return [new((5, 4, 3, 2, 1)), new((3, 4, 5, 2, 1)), min(map(new, permutations(range(1, 6))))]

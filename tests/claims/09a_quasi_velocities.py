@@ -15,7 +15,8 @@ from robodyn_lib.counting import frame_run
 from robodyn_lib.spatial import inverse
 from workbook.course import quasi
 
-PAIR, START = rd.planar_arm(2), ([0.3, 1.2], [1.0, -2.0])
+PAIR = rd.planar_arm(2)
+START = ([0.3, 1.2], [1.0, -2.0])
 
 
 @cache
@@ -50,7 +51,8 @@ def bent(half, qd=(0, 0)):
 @claim("In a row $u=\\frac52$ and $d=\\frac7{12}$; at a right angle $u=1$ and $d=\\frac43$")
 def in_a_row_and_at_a_right_angle():
     for half in (0, 1):
-        u, d = bent(half).eliminated[0].now[1, 0], bent(half).op.D[1, 1]
+        u = bent(half).eliminated[0].now[1, 0]
+        d = bent(half).op.D[1, 1]
         yield from (f"$u={u}$" if half else rf"$u=\frac{u.numerator}{u.denominator}$", d)
 
 
@@ -85,11 +87,9 @@ def curvature():
     The page computes it in another way.
     """
     x, y = sympy.symbols("x y", real=True)
-    E, F, G = (
-        sympy.Rational(1, 3),
-        sympy.Rational(1, 3) + sympy.cos(x) / 2,
-        sympy.Rational(5, 3) + sympy.cos(x),
-    )
+    E = sympy.Rational(1, 3)
+    F = sympy.Rational(1, 3) + sympy.cos(x) / 2
+    G = sympy.Rational(5, 3) + sympy.cos(x)
     d = sympy.diff
     first = sympy.Matrix(
         [
@@ -220,14 +220,16 @@ def at(cosine, arm=RODS):
 
 
 def xi_and_energy():
-    two, rates = at(Fraction(3, 5)), np.array([Fraction(-1), Fraction(2)])
+    two = at(Fraction(3, 5))
+    rates = np.array([Fraction(-1), Fraction(2)])
     xi = (two.op.one_N + two.op.H @ two.op.Phi @ two.op.K).T @ rates
     return [*xi, rates @ two.mass_matrix @ rates / 2]
 
 
 def balanced(mu, behind=Fraction(1, 4)):
     """Return the rods with a point mass mu behind joint 1."""
-    mass, centre = 1 + mu, (Fraction(1, 2) - mu * behind) / (1 + mu)
+    mass = 1 + mu
+    centre = (Fraction(1, 2) - mu * behind) / (1 + mu)
     about = (  # about the mass centre, across the plane
         Fraction(1, 3) + mu * behind**2 - mass * centre**2
     )
@@ -268,7 +270,8 @@ def velocities_after_a_blow_at_the_base(question):
     blow[-1] = Fraction(1)
     rates = inverse(case.mass_matrix) @ blow
     xi = (case.op.one_N + case.op.H @ case.op.Phi @ case.op.K).T @ rates
-    moving, quasi_moving = np.count_nonzero(rates), np.flatnonzero(xi) + 1
+    moving = np.count_nonzero(rates)
+    quasi_moving = np.flatnonzero(xi) + 1
     question.choose("a" if moving == 4 and list(quasi_moving) == [4] else "b")
 
 
@@ -293,7 +296,8 @@ def integrals_around_a_loop(question):
     xi, theta = question.numbers(r"for $\xi(#)=\dot\theta(#)$")
     assert [bent_joint, unbent, nu_1] == [1, 1, 1]
     assert [turned, back, nu_2, xi, theta] == [RODS.n] * 5 == [count] * 5
-    straight, right_angle = at(1 if start == 0 else None), at(0)
+    straight = at(1 if start == 0 else None)
+    right_angle = at(0)
     out, home = (float(case.op.D[1, 1]) ** 0.5 * angle for case in (right_angle, straight))
     gap = out - home
     coupling = [case.eliminated[0].now[1, 0] * angle for case in (right_angle, straight)]

@@ -48,7 +48,9 @@ def sum_runs_over_the_joints_beyond_both_links(both, all_of_it):
 )
 def less_than_a_quarter_of_an_error_in_passes(less_than, all_of_it):
     q = sympy.symbols("q", positive=True)
-    across, half, third = (1 + 4 * q) / (1 + 3 * q) / 4, sympy.Rational(1, 2), sympy.Rational(1, 3)
+    across = (1 + 4 * q) / (1 + 3 * q) / 4
+    half = sympy.Rational(1, 2)
+    third = sympy.Rational(1, 3)
     assert sympy.simplify(across - (1 + q - (half + q) ** 2 / (third + q))) == 0
     passed = sympy.diff(across, q)
     assert sympy.simplify(passed - 1 / (1 + 3 * q) ** 2 / 4) == 0
@@ -59,7 +61,8 @@ def less_than_a_quarter_of_an_error_in_passes(less_than, all_of_it):
 
 @claim("On the two rods in a row the outer one makes up $\\frac14/\\frac7{12}=\\frac37$ of $D(2)$.")
 def on_the_two_rods_in_a_row_the_outer_one_makes():
-    part, D = shares(0)[0], bent(0).filter.D[2][0, 0]
+    part = shares(0)[0]
+    D = bent(0).filter.D[2][0, 0]
     yield from (part * D, D, part)
 
 
@@ -69,19 +72,15 @@ def on_the_two_rods_in_a_row_the_outer_one_makes():
 )
 def every_pivot_lies_between_the_same_bounds(every):
     wrong_by, kept = 0.05, []
-    rng, arm, q = (
-        np.random.default_rng(0),
-        rd.random_arm(5, np.random.default_rng(1)),
-        np.linspace(0.3, 1.5, 5),
-    )
+    rng = np.random.default_rng(0)
+    arm = rd.random_arm(5, np.random.default_rng(1))
+    q = np.linspace(0.3, 1.5, 5)
     true = riccati(Chain(arm.at(q)))
     for _ in range(20):
         chain = Chain(arm.at(q))
         for k in chain.M:
-            wrong, turn = (
-                rng.uniform(-wrong_by, wrong_by, 6),
-                np.linalg.qr(rng.normal(size=(6, 6)))[0],
-            )
+            wrong = rng.uniform(-wrong_by, wrong_by, 6)
+            turn = np.linalg.qr(rng.normal(size=(6, 6)))[0]
             root = np.linalg.cholesky(chain.M[k])
             chain.M[k] = root @ (np.eye(6) + turn @ np.diag(wrong) @ turn.T) @ root.T
         D = riccati(chain).D
@@ -121,7 +120,8 @@ def mixture_of_pairs_gives_a_wrong_force():
 
 @claim("there $\\dot v$ is the acceleration, 4 m/s², and $b$ has no term $\\omega\\times v$.")
 def pair_with_the_true_acceleration():
-    omega, radius = np.array([0, 0, 2]), np.array([1, 0, 0])
+    omega = np.array([0, 0, 2])
+    radius = np.array([1, 0, 0])
     yield f"{np.linalg.norm(np.cross(omega, np.cross(omega, radius))):.0f} m/s²"
     still = (
         force_cross(np.array([0, 0, 0, 0, 2, 0]))
@@ -194,7 +194,8 @@ TRUTHS = {"9b.2": rates, "9b.4": faulty, "9b.6": shares, "9b.7": lambda: [allowe
 def power_of_the_bias(question):
     """nu^T C, beside the rate at which gravity takes energy; without gravity it is 0."""
     still = question.number_of("still #,")
-    q, qd = np.array([0.3, 1.1]), np.array([2.0, 3.0])
+    q = np.array([0.3, 1.1])
+    qd = np.array([2.0, 3.0])
     arm = RODS.in_floats
     power = {}
     for name, gravity in (("with", [0, 0, -9.81]), ("without", [0, 0, 0])):

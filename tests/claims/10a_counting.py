@@ -130,7 +130,8 @@ def cubic_term_that_the_printed_values_need():
     "fewer",
 )
 def rivals_of_another_table(fewer):
-    elimination, sizes = "Walker & Orin 1982, 3", range(3, 41)
+    elimination = "Walker & Orin 1982, 3"
+    sizes = range(3, 41)
     totals = {
         name: {size: polynomial(row, size) for size in sizes}
         for name, (row, *_) in CORRECTED_3.items()
@@ -157,7 +158,8 @@ def size_of_a_wasteful_loop():
     "solution makes $\\frac32n^2$."
 )
 def force_takes_20_products_for_each_pair():
-    square, solution = line(composite_solve)[0].coeff(n, 2), sympy.Rational(3, 2)
+    square = line(composite_solve)[0].coeff(n, 2)
+    solution = sympy.Rational(3, 2)
     yield f"${square - solution}n^2$"
     yield 2 * (square - solution)  # n^2 / 2 pairs
 
@@ -175,7 +177,9 @@ def force_takes_20_products_for_each_pair():
 )
 def tuning_takes_144_operations_per_joint():
     linear, cubic = (sum(line(solve)).coeff(n, 1) for solve in (articulated_solve, composite_solve))
-    before, other = 201 + 193, 77  # S97 Table I: M and A, of the cubic one the sum
+    # S97 Table I: M and A, of the cubic one the sum
+    before = 201 + 193
+    other = 77
     yield from (before, linear, before - linear, other, round(cubic), round(other - cubic))
 
 
@@ -203,7 +207,8 @@ def fixman_inversion_beside_the_filter(more):
     "computes the bias and the accelerations are 0."
 )
 def newton_and_euler_sweep_takes_719_operations():
-    graph, rng = Graph(), np.random.default_rng(6)
+    graph = Graph()
+    rng = np.random.default_rng(6)
 
     def given(size):
         return [graph.given(float(x)) for x in rng.uniform(0.3, 1.0, size)]
@@ -265,7 +270,8 @@ def all_six_numbers_are_correct_each_under(all_, page):
         .split(",")
         if x.strip()
     }
-    cubic, linear = in_link_frames("composite-cholesky"), ("saha-udut", "kalman", "kozlowski-nu")
+    cubic = in_link_frames("composite-cholesky")
+    linear = ("saha-udut", "kalman", "kozlowski-nu")
     ours = {*crossings_as_taught(), *(overtakes(in_link_frames(x), cubic) for x in linear)}
     all_([x in ours | {12} for x in asked])  # 12: the published pair, above
     yield len(asked)
@@ -339,7 +345,8 @@ def products_of_a_turned_matrix(question):
     """One sum, w; the three entries written out; the columns and then the rows."""
     doubled = question.number_of("if $#c$ is formed once")
     counter = Counter()
-    c, s = Counted(0.6, counter), Counted(0.8, counter)
+    c = Counted(0.6, counter)
+    s = Counted(0.8, counter)
     a, b, d = (Counted(x, counter) for x in (2.0, 0.3, 1.0))
     Turn(c, s).symmetric(a, b, d)
     turned = counter.mul

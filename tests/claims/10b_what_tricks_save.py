@@ -57,7 +57,8 @@ def costs_208_operations_where_the_first_one_costs(page):
     "alone",
 )
 def without_both_ways_would_cost_about_the_same(same, alone, page):
-    (nu, theta), derivative = one_more(), of_the_derivative(page)
+    (nu, theta) = one_more()
+    derivative = of_the_derivative(page)
     same(abs((nu - derivative) / theta - 1) < 0.05)
     yield from (nu, theta, derivative)
     parts = {"P-dot": derivative, "the rest": nu - theta - derivative}
@@ -86,7 +87,8 @@ def disc(moment=Fraction(1, 12)):
     """
     found = []
     for outer in (moment, 0):
-        across, own = Fraction(5, 6) + outer, Fraction(1, 3) + outer
+        across = Fraction(5, 6) + outer
+        own = Fraction(1, 3) + outer
         A = np.array([[Fraction(8, 3) + moment, across], [across, own]])
         found += [*unit_factor(A)[1][::-1]]
     return found
@@ -109,7 +111,8 @@ def half_as_many_again():
 
 
 def momentum():
-    V, mu = np.array([0, 0, 2, 1, 0, 0]), np.array([0, 3, 0, 1, 1, 0])
+    V = np.array([0, 0, 2, 1, 0, 0])
+    mu = np.array([0, 3, 0, 1, 1, 0])
     return [*inertial(V, mu)]
 
 

@@ -94,12 +94,10 @@ def springs_of_the_beam():
     "largest / smallest",
 )
 def step_has_to_be_chosen_for_the_fastest(fastest, largest):
-    step, squares = (
-        0.01,
-        np.linalg.eigvals(
-            np.linalg.solve(mass_matrix(planar_arm(3), np.zeros(3)), np.diag([0, 7000.0, 7000.0]))
-        ).real,
-    )
+    step = 0.01
+    squares = np.linalg.eigvals(
+        np.linalg.solve(mass_matrix(planar_arm(3), np.zeros(3)), np.diag([0, 7000.0, 7000.0]))
+    ).real
     kept = [factor(step * w) <= 1 + 1e-12 for w in np.sqrt(np.sort(abs(squares)))]
     fastest(kept == sorted(kept, reverse=True) and not kept[-1] and kept[0])
     largest(factor(step * np.sqrt(squares.max())) > 1 >= factor(step * np.sqrt(abs(squares).min())))
@@ -151,7 +149,8 @@ def only_one_euler_gains(only):
 
 @claim("beyond the 21 links of the count")
 def beyond_the_21_links_of_the_count():
-    n, counts = sympy.symbols("n"), []
+    n = sympy.symbols("n")
+    counts = []
     for name, sizes in (("rk-fd4", range(3, 6)), ("composite-cholesky", range(3, 8))):
         products = sympy.interpolate(
             [(size, total_counts(name, size, setup=True).mul) for size in sizes], n
@@ -202,12 +201,11 @@ def when_the_brake_locks():
     "as much / less",
 )
 def while_it_acts_the_rate_of_the_joint_falls(falls, as_much):
-    arm, q, qd = (
-        planar_arm(3, [1.0, 0.5, 0.8]),
-        np.array([0.3, 0.8, -0.4]),
-        np.array([1.0, -0.5, 0.7]),
-    )
-    M, held = mass_matrix(arm, q), Held(arm, "rk-fd4", np.array(GRAVITY), [1])
+    arm = planar_arm(3, [1.0, 0.5, 0.8])
+    q = np.array([0.3, 0.8, -0.4])
+    qd = np.array([1.0, -0.5, 0.7])
+    M = mass_matrix(arm, q)
+    held = Held(arm, "rk-fd4", np.array(GRAVITY), [1])
     after, (impulse,), *_ = held.asked(q, qd, 0 * qd, struck=True)
     lost = (qd @ M @ qd - after @ M @ after) / 2
     yield Fraction(lost / (-impulse * qd[1])).limit_denominator(100)
@@ -233,8 +231,10 @@ def motor_that_keeps_a_rate():
     "more",
 )
 def joints_inward_of_a_locked_one(no, inward, more):
-    arm, q = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]), [0.3, 0.8, -0.4, 1.1]
-    free, locked = pivots(arm, q), {j: pivots(arm, q, {j}) for j in range(4)}
+    arm = planar_arm(4, [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7])
+    q = [0.3, 0.8, -0.4, 1.1]
+    free = pivots(arm, q)
+    locked = {j: pivots(arm, q, {j}) for j in range(4)}
     no([locked[j][k] < (1 - 1e-9) * free[k] for j in range(4) for k in range(j)])
     inward(not any(locked[j][k] > (1 + 1e-9) * free[k] for j in range(4) for k in range(j + 1, 4)))
     more([locked[3][k] for k in range(3)], [free[k] for k in range(3)])
@@ -327,7 +327,8 @@ def hairs():
 def limits():
     """Return the largest (h omega)^2 without growth: Euler, Runge-Kutta 2 and 3, semi-implicit."""
     u = sympy.symbols("u", positive=True)
-    y, out = sympy.I * sympy.sqrt(u), []
+    y = sympy.I * sympy.sqrt(u)
+    out = []
     for order in (1, 2, 3):
         factor = sum(y**k / sympy.factorial(k) for k in range(order + 1))
         grows = sympy.expand(sympy.re(factor) ** 2 + sympy.im(factor) ** 2) - 1
@@ -340,7 +341,9 @@ def limits():
 
 def table():
     """Return a row for each solver: whether energy and angular momentum show its fault."""
-    arm, q, t = rd.planar_arm(3), np.array([0.3, 1.0, -0.7]), np.linspace(0, 2, 201)
+    arm = rd.planar_arm(3)
+    q = np.array([0.3, 1.0, -0.7])
+    t = np.linspace(0, 2, 201)
     rows = []
     for solver in SUSPECTS.values():
         with mock.patch.object(
@@ -418,7 +421,8 @@ def what_stiffer_springs_do(question):
     springs = np.diag([0.0, *[beam.stiffness] * (arm.n - 1)])
     M = mass_matrix(arm, np.zeros(arm.n))
     fastest = np.sqrt(abs(np.linalg.eigvals(np.linalg.solve(M, springs))).max()) * beam.step
-    stays, grows = factor(fastest) <= 1 + 1e-12, factor(fastest * float(stiffer) ** 0.5) > 1
+    stays = factor(fastest) <= 1 + 1e-12
+    grows = factor(fastest * float(stiffer) ** 0.5) > 1
     faster = question.reason_numbers("c", "vibrates # times faster")[0]
     assert faster**2 == stiffer
     question.choose("c" if stays and grows else "b")

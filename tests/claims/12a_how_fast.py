@@ -55,7 +55,8 @@ def counted(method, sizes):
 
 @claim("up to twenty joints elimination multiplies less", "less")
 def up_to_twenty_joints_elimination_multiplies(less):
-    dense, sweep = products("composite-cholesky"), products("rk-fd4")
+    dense = products("composite-cholesky")
+    sweep = products("rk-fd4")
     once = overtakes(
         {n: int(sweep(n)) for n in range(1, 400)}, {n: int(dense(n)) for n in range(1, 400)}
     )
@@ -65,7 +66,8 @@ def up_to_twenty_joints_elimination_multiplies(less):
 
 @claim("(c), more than nine tenths of it.", "more")
 def c_more_than_nine_tenths(more):
-    dense, tenths = products("composite-cholesky"), Fraction(9, 10)
+    dense = products("composite-cholesky")
+    tenths = Fraction(9, 10)
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
 
 
@@ -167,7 +169,9 @@ def fastest_of_the_other_calls_show_the_program(fastest):
     "smaller",
 )
 def both_numbers_of_calls_grow_in_proportion(both, grow, smaller):
-    sizes, slopes, straight = (20, 40, 80), [], []
+    sizes = (20, 40, 80)
+    slopes = []
+    straight = []
     for method in ("composite-cholesky", "rk-fd4"):
         made = [
             bench.jobs.calls(bench.jobs.method(method, bench.space(n), *np.ones((3, n))))
@@ -193,7 +197,8 @@ def three_calls_with_the_checks_and_copies(page):
 
 @claim("an arm at rest has no centrifugal forces to compute", "no")
 def arm_at_rest_has_no_centrifugal_forces(no):
-    arm, rest = rd.planar_arm(3), np.zeros(3)
+    arm = rd.planar_arm(3)
+    rest = np.zeros(3)
     no(rd.inverse_dynamics(arm, [0.3, 1, 2], rest, rest, gravity=(0, 0, 0)) != 0)
 
 
@@ -281,7 +286,9 @@ def orders():
 
 def refused():
     """Return the letters whose accelerations are wrong on one of a few states of an arm."""
-    arm, rng, off = rd.robots.ur5(), np.random.default_rng(12), set()
+    arm = rd.robots.ur5()
+    rng = np.random.default_rng(12)
+    off = set()
     for size in (1.0, 1.0, 1000.0):
         q, qd, tau = rng.normal(size=(3, arm.n))
         for letter, program in OFFERS.items():
@@ -403,5 +410,6 @@ def memory_of_a_table(question):
         ).groups(),
     )
     cube, square = (numbers * tables * joints**p for p in (power, power - 1))
-    giga, mega = round(cube / 1e9, -1), round(square / 1e6, -1)
+    giga = round(cube / 1e9, -1)
+    mega = round(square / 1e6, -1)
     question.settle(giga, b=giga / 100, c=mega)

@@ -212,7 +212,9 @@ def false_ones():
     )
     arms = [rd.planar_arm(n, lengths=2.0, masses=3.0) for n in (6, 12)]
     (one, short), (_, long) = map(exported, arms)
-    other, state, out = rd.planar_arm(6, lengths=1.0, masses=3.0), np.full((3, 6), 0.5), [0.0] * 6
+    other = rd.planar_arm(6, lengths=1.0, masses=3.0)
+    state = np.full((3, 6), 0.5)
+    out = [0.0] * 6
     one["forward_dynamics"](*state.tolist(), out)
     true = {
         "a": all(np.isclose(program(x, 1.5), step(x, 1.5)) for x in (-1.5, 0.25, 7.0)),
@@ -269,7 +271,8 @@ def part_of_the_operations(question):
     assert arm.n == hinges == joints
     general = np.random.default_rng(0)
     part = exported(arm)[1] / exported(rd.random_arm(int(joints), general, prismatic=0))[1]
-    half, tenth = Fraction(1, 2), Fraction(1, 10)
+    half = Fraction(1, 2)
+    tenth = Fraction(1, 10)
     question.choose("b" if tenth < part < half else "a", a=1 - tenth, b=half, c=tenth)
 
 

@@ -54,7 +54,8 @@ def drive_the_joints_twice_as_fast_and_the_base(same):
 def bend(cosine):
     """The axes (u1, u2, e) of the halves and of the line, in exact numbers."""
     sine = {F(4, 5): F(3, 5), F(12, 13): F(5, 13)}[cosine]
-    e, d = np.array([F(1), F(0), F(0)]), np.array([F(0), F(1), F(0)])
+    e = np.array([F(1), F(0), F(0)])
+    d = np.array([F(0), F(1), F(0)])
     return cosine * e + sine * d, sine * d - cosine * e, e
 
 
@@ -145,7 +146,8 @@ def hull_of_20_kg_floats_in_space_and_carries(floats):
 )
 def joint_2_at_the_hull_by_120_then_joint_1_by_120(back):
     corners = np.array([floating.along_a_square(t, 120, 20.0) for t in (0, 5, 10, 15, 20)])
-    out, home = np.diff(corners, axis=0)[:2], np.diff(corners, axis=0)[2:]
+    out = np.diff(corners, axis=0)[:2]
+    home = np.diff(corners, axis=0)[2:]
     back(out[[0, 1], [0, 1]], home[[0, 1], [0, 1]])
     yield f"{out.max():.0f}"
 
@@ -237,7 +239,10 @@ def statements():
 
 def square():
     """Return the hull's turn, in degrees to one decimal, while the joints go round a square."""
-    sat, side, period, step = floating.satellite(), np.pi / 2, 20.0, 1e-5
+    sat = floating.satellite()
+    side = np.pi / 2
+    period = 20.0
+    step = 1e-5
 
     def slowly(t, x):
         M = rd.mass_matrix(sat, [0, 0, 0, 0, 0, 0, 1, *floating.along_a_square(t, side, period)])

@@ -71,10 +71,8 @@ def we_take_seven_numbers():
 )
 def where_neither_of_the_links_and_is_a_descendant(neither):
     tree = replace(rd.rational_arm(5, seed=2), parents=(-1, 0, 0, 1, 1))
-    M, family = (
-        rd.mass_matrix(tree, [0.3] * 5),
-        {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)},
-    )
+    M = rd.mass_matrix(tree, [0.3] * 5)
+    family = {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)}
     apart = [(i, j) for i in family for j in family if i not in family[j] and j not in family[i]]
     neither([abs(M[pair]) > 1e-12 for pair in apart])
     assert np.count_nonzero(np.abs(M) > 1e-12) == 25 - len(apart)
@@ -127,7 +125,8 @@ def carrier_in_a_chain():
 
 @cache
 def pointers():
-    up, W = np.array([0, 0, 1.0]), np.array([1.0, 0, 0])
+    up = np.array([0, 0, 1.0])
+    W = np.array([1.0, 0, 0])
 
     def turn(t):
         return mb.attitude(np.array([np.cos(t / 2), 0, 0, np.sin(t / 2)]))
@@ -156,7 +155,9 @@ def two_turntables_turn_with_1_rad_s():
     "differ",
 )
 def line_4_of_13_b_2_says_that_the_angular(differ):
-    table, W, step = np.array([0, 0, 1.0]), np.array([1.0, 0, 0]), 1e-6
+    table = np.array([0, 0, 1.0])
+    W = np.array([1.0, 0, 0])
+    step = 1e-6
     turned = mb.attitude(np.array([np.cos(step / 2), 0, 0, np.sin(step / 2)]))
     assert np.allclose((turned @ W - W) / step, cross(table, W), atol=1e-5)
     ends = [mb.attitude(q[-1])[:, 2] for q in pointers().values()]
@@ -197,7 +198,8 @@ def humanoid_of_this_section_is_a_tree_of_eleven(free):
 
 def masses():
     """The diagonal of what a body of 2 kg on a ball joint passes on."""
-    p, m = np.array([F(1), F(0), F(0)]), F(2)
+    p = np.array([F(1), F(0), F(0)])
+    m = F(2)
     about_point = np.diag([F(1), F(4), F(4)])
     M = spatial_inertia(m, p, about_point - m * (p @ p * eye(3, object) - np.outer(p, p)))
     assert (M[:3, :3] == about_point).all()

@@ -48,7 +48,9 @@ def free_joint_1_transmits_of_the_force(free):
     )
     yield from (kalman.D[1][0, 0], kalman.D[2][0, 0], across[5])
     free(across[5] != kalman.chain.phi(1, 0)[5, 5])
-    chain, rest, down = closed.supported(), array([F(0)] * 2), array([F(0), F(0), F(-1)])
+    chain = closed.supported()
+    rest = array([F(0)] * 2)
+    down = array([F(0), F(0), F(-1)])
     J = jacobian_at(pose)[5:]
     yield (J @ inverse(mass_matrix_at(pose)) @ J.T)[0, 0]
     yield chain.forward_at(pose, rest, rest, down, array([F(0)] * 6)).forces[0]
@@ -102,7 +104,8 @@ def shares(k):
 
     Least sum of f^2 / k under two equations.
     """
-    k, rows = np.array(k, dtype=object), np.array([[F(1)] * 3, [F(-1), F(0), F(1)]], dtype=object)
+    k = np.array(k, dtype=object)
+    rows = np.array([[F(1)] * 3, [F(-1), F(0), F(1)]], dtype=object)
     least = np.diag(k) @ rows.T @ inverse(rows @ np.diag(k) @ rows.T)
     return least @ np.array([F(12), F(0)], dtype=object), rows
 
@@ -126,7 +129,8 @@ def beam_of_12_n_rests_on_three_equal_supports(any_t, equal):
     equal(f[:2], f[1:])
     yield from (f.sum(), f"({','.join(map(str, f))})", f"({','.join(map(str, n))})", len(f))
     stiff = [F(1), F(2), F(1)]
-    f, even = shares(stiff)[0], shares([F(1)] * 3)[0]
+    f = shares(stiff)[0]
+    even = shares([F(1)] * 3)[0]
     yield from (f"({','.join(map(str, f))})", f"t={f[0] - even[0]}", int(stiff[1] / stiff[0]))
 
 
@@ -212,7 +216,8 @@ def on_the_shorter_ground_crank_1_turns_back(page):
 def three_rods():
     """Return how the tip of three straight rods yields across, and a support's force for g = 1."""
     pose = row(3).chain.pose
-    J, M = jacobian_at(pose)[5:], mass_matrix_at(pose)
+    J = jacobian_at(pose)[5:]
+    M = mass_matrix_at(pose)
     answer = (J @ inverse(M) @ J.T)[0, 0]
     weights = array([F(9, 2), F(2), F(1, 2)])  # moments about the joints, base to tip
     return [answer, (J @ inverse(M) @ weights)[0] / answer]
@@ -221,7 +226,8 @@ def three_rods():
 def under_the_hinge():
     """The force of a support under the hinge of two level rods, in gravity 1, densely."""
     M = mass_matrix_at(row(2).chain.pose)
-    row_of_K, weights = array([F(1), F(0)]), array([F(2), F(1, 2)])
+    row_of_K = array([F(1), F(0)])
+    weights = array([F(2), F(1, 2)])
     return (row_of_K @ inverse(M) @ weights) / inverse(M)[0, 0]
 
 
@@ -241,7 +247,8 @@ def answer_to_a_pull_along_the_rods(question):
     s = row(rods)
     assert list(s.m.values()) == [mass] * count
     pose = s.chain.pose
-    J, M = jacobian_at(pose)[3:4], mass_matrix_at(pose)
+    J = jacobian_at(pose)[3:4]
+    M = mass_matrix_at(pose)
     along = (J @ inverse(M) @ J.T)[0, 0] * force
     assert along == 0
     question.choose("a", b=(F(force, sum(s.m.values())), rods, s.m[1]), c=force / s.m[1])

@@ -31,7 +31,9 @@ def we_could_cut_every_grasp_and_solve(every):
 
 def plank():
     """A and the free accelerations d(load, place) of the plank of 14b.2."""
-    x, m, I = np.array([F(-1, 2), F(1, 2)], dtype=object), F(1), F(1, 3)
+    x = np.array([F(-1, 2), F(1, 2)], dtype=object)
+    m = F(1)
+    I = F(1, 3)
     return 1 / m + np.outer(x, x) / I, lambda load, place: -(1 + load / m) - x * load * place / I
 
 
@@ -86,9 +88,11 @@ def what_remains_of_baumgarte(only):
 
 @claim("a skate has two rates, and reaches every point of the ice in every direction", "every")
 def skate_has_two_rates_and_reaches_every_point(every):
-    goals, reached = [(0.0, 1.0, 0.0), (1.0, -2.0, 2.0), (-1.0, 0.5, -1.0)], []
+    goals = [(0.0, 1.0, 0.0), (1.0, -2.0, 2.0), (-1.0, 0.5, -1.0)]
+    reached = []
     for x, y, heading in goals:  # turn, glide, turn
-        way, at = np.arctan2(y, x), np.zeros(3)
+        way = np.arctan2(y, x)
+        at = np.zeros(3)
         for turn, glide in ((way, np.hypot(x, y)), (heading - way, 0.0)):
             at = at + [0, 0, turn]
             at = at + glide * np.array([np.cos(at[2]), np.sin(at[2]), 0])

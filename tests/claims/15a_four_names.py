@@ -88,7 +88,8 @@ def acceleration_for_a_unit_torque_when_all_other(free, both, each):
     r = Case(rd.rational_arm(3, seed=1))
     answers = inverse(r.mass_matrix)
     free(answers[1, 1] * r.mass_matrix[1, 1] != 1 and answers[2, 2] * r.filter.D[3][0, 0] == 1)
-    M, outward = r.mass_matrix[::-1, ::-1].copy(), []
+    M = r.mass_matrix[::-1, ::-1].copy()
+    outward = []
     for j in range(3):
         outward.append(M[j, j])
         M[j + 1 :, j + 1 :] = M[j + 1 :, j + 1 :] - np.outer(M[j + 1 :, j], M[j, j + 1 :]) / M[j, j]
@@ -123,7 +124,9 @@ def statements():
     cases = [Case(rd.rational_arm(n, seed=seed)) for n, seed in ((3, 1), (4, 2), (4, 5))]
     a = b = c = d = e = f = g = True
     for r in cases:
-        N, kalman, M = r.N, r.filter, r.mass_matrix
+        N = r.N
+        kalman = r.filter
+        M = r.mass_matrix
         saha = articulated_bodies(Links(r.pose))
         b &= determinant(M) == np.prod([kalman.D[k][0, 0] for k in range(1, N + 1)])
         for k in range(1, N + 1):
@@ -134,7 +137,8 @@ def statements():
             c &= bool((move.T @ kalman.G[k] == kalman.G[k]).all())
             d &= np.linalg.matrix_rank(kalman.P_plus[k].astype(float)) == 5
         first = riccati(Chain(r.pose)).D
-        base, left = M[::-1, ::-1].copy(), []
+        base = M[::-1, ::-1].copy()
+        left = []
         for j in range(N):  # base first
             left.append(base[j, j])
             base[j + 1 :, j + 1 :] = (
@@ -164,7 +168,8 @@ def what_is_no_pivot(question):
     before = question.number_of(r"\det\mathcal M_{k-#}$")
     tip = question.number_of(r"joints $#\ldots k$")
     s = Case(rd.rational_arm(4, seed=1))
-    M, W = s.mass_matrix, inverse(s.mass_matrix)
+    M = s.mass_matrix
+    W = inverse(s.mass_matrix)
     assert (power, before, tip) == (1, 1, min(s.m))
     wrong = set()
     for k in s.m:

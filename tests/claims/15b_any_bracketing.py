@@ -19,7 +19,8 @@ from workbook.course import four_names as names
     "more",
 )
 def operations_of_a_join(more):
-    joins, (sweep, _) = names.cost_of_joins(), blocks.cost_of_a_link()
+    joins = names.cost_of_joins()
+    (sweep, _) = blocks.cost_of_a_link()
     yield joins
     more(joins, 10 * sweep)
     yield "ten steps" if joins // sweep == 10 else "other"

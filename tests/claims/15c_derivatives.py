@@ -52,16 +52,20 @@ def bias_vanishes_and_the_mass_matrix_changes(every):
 def statements():
     """Which of the four hold on the UR5."""
     arm = rd.robots.ur5()
-    q, still, tau = np.linspace(0.2, 1.1, 6), np.zeros(6), np.linspace(1, 2, 6)
+    q = np.linspace(0.2, 1.1, 6)
+    still = np.zeros(6)
+    tau = np.linspace(1, 2, 6)
     by_q = rd.forward_dynamics_derivatives(arm, q, still, tau, gravity=[0, 0, 0]).by_q
     pose = arm.at(q)
-    kalman, Y = rf.riccati(Chain(pose)), np.zeros((6, 6))
+    kalman = rf.riccati(Chain(pose))
+    Y = np.zeros((6, 6))
     for k in range(6, 0, -1):
         Y = (
             kalman.step[k].T @ Y @ kalman.step[k]
             + kalman.chain.H[k].T @ kalman.D_inv[k] @ kalman.chain.H[k]
         )
-    shift, J = kalman.chain.phi(1, 0), jacobian_at(pose)
+    shift = kalman.chain.phi(1, 0)
+    J = jacobian_at(pose)
 
     def spring(q):
         return rd.forward_dynamics(arm, q, still, -q, gravity=[0, 0, 0])
@@ -109,7 +113,8 @@ TRUTHS = {"15c.2": statements}
 @answer_of("15c.1")
 def angles_in_a_pivot(question):
     tip, minus = question.numbers(r"$\theta(#)\ldots\theta(k{-}#)$")
-    arm, k = rd.robots.ur5(), 4
+    arm = rd.robots.ur5()
+    k = 4
     q = np.linspace(0.2, 1.1, 6)
 
     def D(angles):

@@ -63,7 +63,8 @@ def rigid_hammer_would_need_none_of_this_its_tip(always):
 def shortly_before_the_hub_comes_to_rest_the_beam(before, overtakes):
     beam = hammer.Beam()
     c, A = on()["find_swing"](beam, 6.0)
-    run, half = on()["swing"](beam, c, A), 0.5 / 1.5
+    run = on()["swing"](beam, c, A)
+    half = 0.5 / 1.5
     bend = run.q.sum(axis=1) - (  # of the last link beside the hub
         c + A * np.cos(3 * np.pi * run.t)
     )
@@ -106,7 +107,8 @@ def springs():
     "at most",
 )
 def first_picture_answers_what_a_stiffer_spring_changes(at_most):
-    times, largest = np.linspace(0, 3, 500), {}
+    times = np.linspace(0, 3, 500)
+    largest = {}
     for stiffness in (500.0, 1000.0):
         apart = 1000 * tips_apart(*first_runs("15d", stiffness=stiffness), times)
         largest[stiffness] = apart.max()

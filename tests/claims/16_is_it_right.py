@@ -30,7 +30,8 @@ def seen_by(urdf):
 
 @claim("so they pass each test that all bodies pass", "each", "pass / fail")
 def they_pass_each_test_that_all_bodies_pass(each, passes):
-    bad, given = slipped("inertial rotation lost"), page.in_state(page.PENDULA)
+    bad = slipped("inertial rotation lost")
+    given = page.in_state(page.PENDULA)
     wrong = answers(page.PENDULA, bad)
     back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})[
         "forward_dynamics"
@@ -182,7 +183,8 @@ def solving_may_lose_as_many_digits():
 def passed():
     """Which of the tests a library passes that loses the turns of inertial frames."""
     urdf = page.LOPSIDED
-    joints, state = page.joints_of(urdf), page.in_state(urdf)
+    joints = page.joints_of(urdf)
+    state = page.in_state(urdf)
     right = judging.virtual_power.answers(urdf, joints, state)
     wrong = judging.slipped("inertial rotation lost").answers(urdf, joints, state)
     back = judging.slipped("inertial rotation lost").answers(
@@ -223,7 +225,8 @@ TRUTHS = {
 @answer_of("16.1")
 def tests_that_find_the_slip(question):
     tried = question.number_of("None of the #.")
-    bad, given = slipped("inertial rotation lost"), page.in_state(page.PENDULA)
+    bad = slipped("inertial rotation lost")
+    given = page.in_state(page.PENDULA)
     wrong = answers(page.PENDULA, bad)
     back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})
     found = {

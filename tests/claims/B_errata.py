@@ -191,7 +191,8 @@ def first_row_of_table_1_has_a_too_many(too_many):
     "*K 48* with a star at $\\Omega_\\delta$ is right, as it is with a minus sign.", "right / wrong"
 )
 def k_48_with_a_star_at_is_right(right_):
-    entry, misprint = atlas.lookup("K 48"), atlas.lookup("K 48").misprints[0]
+    entry = atlas.lookup("K 48")
+    misprint = atlas.lookup("K 48").misprints[0]
     starred = misprint.formula.replace(r"\Omega_\delta(m)", r"\Omega_\delta^*(m)")
     assert [misprint.said.kind, starred.split(r"\right]")[0] in entry.formula] == ["scan", True]
     pairs = list(misprint.check(atlas.counterexample("K 48")))
@@ -324,7 +325,8 @@ def in_the_block_both_the_printed_sum_is_wrong(wrong):
 )
 def in_the_block_unnormalized_the_sum_is_right(too_large):
     sums, printed, totals = table_2()
-    row, said = sums["unnormalized"][1][0], printed["unnormalized"][1][0]
+    row = sums["unnormalized"][1][0]
+    said = printed["unnormalized"][1][0]
     too_large(row, said)
     yield from (f"{row - said} N", f"{said} N")
     total = said + printed["both"][1][0]
@@ -387,7 +389,9 @@ def p_is_there_twice(twice):
 )
 def two_more_give_a_wrong_count_b_6(nothing):
     yield {2: "Two more"}[len(errata.group("formula", "count"))]
-    shapes, proofs, same = {"RK 5.13"}, {"RK a.44"}, {"LC 20-1", "LC 20-2", "LC 20-3"}
+    shapes = {"RK 5.13"}
+    proofs = {"RK a.44"}
+    same = {"LC 20-1", "LC 20-2", "LC 20-3"}
     nothing({e.tag for e in errata.group("formula", "nothing")} == shapes | proofs | same)
 
 
@@ -425,12 +429,11 @@ def lc_5_divides_by_entries_of_that_are_zero_in_rk(zero, do_not_fit, no_solution
             for tag in ("RK 3.19", "RK b.3", "K 46", "K 49")
         )
     )
-    rates, far = atlas.counterexample("K 4 C(theta,xi)").rates, []
+    rates = atlas.counterexample("K 4 C(theta,xi)").rates
+    far = []
     for k in (2, 3):
-        Psi, driven = (
-            rates.filter.psi(k, k - 1).astype(float),
-            (rates.X[k] + rates.X[k].T).astype(float).ravel(),
-        )
+        Psi = rates.filter.psi(k, k - 1).astype(float)
+        driven = (rates.X[k] + rates.X[k].T).astype(float).ravel()
         assert min(abs(np.linalg.eigvals(Psi) - 1)) < 1e-6
         equation = np.eye(36) - np.kron(Psi, Psi)
         nearest = np.linalg.lstsq(equation, driven, rcond=None)[0]
@@ -438,7 +441,8 @@ def lc_5_divides_by_entries_of_that_are_zero_in_rk(zero, do_not_fit, no_solution
     no_solution(all(far))
     assert says("LC 19", "L_{-1}e_1")
     assert says("S97 5", "for $i, j = 1, \\dots, n$")
-    s, links = atlas.counterexample("S97 5"), (1, 2, 3)
+    s = atlas.counterexample("S97 5")
+    links = (1, 2, 3)
     only(
         [
             (i, j)
@@ -468,7 +472,8 @@ def has_seven_numbers_where_six_are_needed():
 
 def nearest():
     """Return the nearest positive coefficients that alone make the count whole; 0 if none."""
-    printed, out = {3: F(1, 6), 2: F(3, 2), 1: F(8, 3), 0: F(-1)}, []
+    printed = {3: F(1, 6), 2: F(3, 2), 1: F(8, 3), 0: F(-1)}
+    out = []
     for power in (3, 2, 1):
         found = [x for x in (F(k, 60) for k in range(1, 400)) if whole(printed | {power: x})]
         out.append(min(found, key=lambda x: abs(x - printed[power]), default=F(0)))
@@ -486,7 +491,9 @@ def triangle():
     def entry(i, j):
         return s.p[i] @ s.M_tilde(i) @ s.B(i, j) @ s.p[j]
 
-    a, b, c = entry(1, 1), entry(1, 2), entry(2, 2)
+    a = entry(1, 1)
+    b = entry(1, 2)
+    c = entry(2, 2)
     assert entry(2, 1) == F(5, 6)
     return [b, c / (a * c - b * b), -b / (a * c - b * b)]
 
@@ -515,7 +522,9 @@ def table():
     lines = [line for line in source(cell).splitlines() if re.match(r"\| \w.*\d", line)]
     rows = [[count(x) for x in line.split("|")[2:4]] for line in lines]
     *steps, sums, (total, _) = rows
-    steps, sums, total = np.array(steps), np.array(sums), np.array(total)
+    steps = np.array(steps)
+    sums = np.array(sums)
+    total = np.array(total)
     added = steps.sum(axis=0)
     (wrong_sum,) = (
         k for k in (0, 1) if (added[k] != sums[k]).any() and (added[k] + sums[1 - k] == total).all()

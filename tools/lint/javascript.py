@@ -79,7 +79,8 @@ def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT, laid_o
     folders: what eslint reads; project: the compiler's settings; laid_out: the files whose layout
     prettier checks.
     """
-    node, modules = node_program(), installed()
+    node = node_program()
+    modules = installed()
     lint = [
         node,
         modules / "eslint/bin/eslint.js",

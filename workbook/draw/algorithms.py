@@ -88,7 +88,8 @@ def known_after(algorithm, N):
     >>> known_after(twice, 2)[-2]
     (2, 2, {1: ('T', 'theta_dot', 'y'), 2: ('T', 'theta_dot', 'y', 'x')})
     """
-    known, steps = dict.fromkeys(range(1, N + 1), tuple(algorithm.given)), []
+    known = dict.fromkeys(range(1, N + 1), tuple(algorithm.given))
+    steps = []
     for number, sweep in enumerate(algorithm.sweeps, start=1):
         before = None
         for k in sweep.links(N):
@@ -136,7 +137,9 @@ def heard(algorithm, N, source):
     >>> heard(Algorithm("once", (Sweep("inward", {"y": ("y<",)}),), y), 2, "y(k-1)")
     {1: (1, 1), 2: (1, 2)}
     """
-    first, reached, step = {}, set(), 0
+    first = {}
+    reached = set()
+    step = 0
     for number, sweep in enumerate(algorithm.sweeps, start=1):
         before = None
         for k in sweep.links(N):

@@ -49,7 +49,8 @@ def arm_2d(arm, q, ax=None, labels="tip", tip_frame=True):
                 colour,
             )
     if labels:
-        starts, ends = poses[-1].O[:, ::2], link_ends(poses[-1])[:, ::2]
+        starts = poses[-1].O[:, ::2]
+        ends = link_ends(poses[-1])[:, ::2]
         places = [
             (a + b) / 2 + 2.1 * radius * _normal(b - a) for a, b in zip(starts, ends, strict=True)
         ]
@@ -104,7 +105,8 @@ def _body_2d(ax, pose, q, radius, fade, zorder):
     thickness = np.linspace(1, 0.55, pose.n + 1) * radius
     if zorder == 2:
         _ground(ax, pose.base[::2], radius)
-    starts, ends = pose.O[:, ::2], link_ends(pose)[:, ::2]
+    starts = pose.O[:, ::2]
+    ends = link_ends(pose)[:, ::2]
     if np.linalg.norm(starts[0] - pose.base[::2]) > radius:
         ax.add_patch(
             Polygon(
@@ -206,7 +208,8 @@ def capsule(a, b, ra, rb):
     if distance <= abs(ra - rb):
         turn = np.linspace(0, 2 * np.pi, 40)
         return a + ra * np.column_stack([np.cos(turn), np.sin(turn)])
-    heading, lean = np.arctan2(d[1], d[0]), np.arccos((ra - rb) / distance)
+    heading = np.arctan2(d[1], d[0])
+    lean = np.arccos((ra - rb) / distance)
     far = heading + np.linspace(-lean, lean, 20)
     near = heading + np.linspace(lean, 2 * np.pi - lean, 20)
     return np.concatenate(

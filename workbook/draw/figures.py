@@ -78,8 +78,11 @@ def drawn(fig):
     from matplotlib import rcParams
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-    before, dpi, layout = fig.canvas, fig.dpi, fig.get_layout_engine()
-    canvas, fig.dpi = FigureCanvasAgg(fig), rcParams["savefig.dpi"]
+    before = fig.canvas
+    dpi = fig.dpi
+    layout = fig.get_layout_engine()
+    canvas = FigureCanvasAgg(fig)
+    fig.dpi = rcParams["savefig.dpi"]
     if layout:
         layout.execute(fig)
     fig.set_layout_engine("none")
@@ -110,10 +113,8 @@ def picture(fig, alt):
     """
     from .palette import few_colours
 
-    data, width = (
-        base64.b64encode(few_colours(drawn(fig))).decode(),
-        round(96 * fig.get_size_inches()[0]),
-    )
+    data = base64.b64encode(few_colours(drawn(fig))).decode()
+    width = round(96 * fig.get_size_inches()[0])
     tag = (
         f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" '
         f'src="data:image/png;base64,{data}">'

@@ -14,7 +14,8 @@ def pushes(chain, Q, by=0.35):
     Q (2N, 2N): gradients of (theta, L); what each coordinate changes by, for a push of 1, is
     written above. Returns the Axes, one for each column of Q.
     """
-    N, x = chain.N, np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
+    N = chain.N
+    x = np.array([np.asarray(chain.x[i], dtype=float) for i in range(chain.N + 1)])
     axes = np.ravel(figure(3.1 * 2 * N, 3.7, columns=2 * N)[1])
     names = [
         rf"\{word}_{i}" if word == "theta" else f"{word}_{i}"
@@ -22,7 +23,8 @@ def pushes(chain, Q, by=0.35):
         for i in chain.links
     ]
     for column, ax in enumerate(axes):
-        mass, way = column // 2 + 1, np.eye(2)[column % 2]
+        mass = column // 2 + 1
+        way = np.eye(2)[column % 2]
         pushed = x.copy()
         pushed[mass] += by * way
         ax.plot(
@@ -37,7 +39,8 @@ def pushes(chain, Q, by=0.35):
             for name, dq in zip(names, Q[:, column], strict=True)
             if dq != 0
         ]
-        low, high = x.min(axis=0) - 0.25, x.max(axis=0) + by + 0.15
+        low = x.min(axis=0) - 0.25
+        high = x.max(axis=0) + by + 0.15
         said = f"mass {mass} along {'xy'[column % 2]}\n" + ",  ".join(changes)
         ax.text((low[0] + high[0]) / 2, high[1], said, ha="center", va="bottom", fontsize=14)
         ax.set(
@@ -52,9 +55,14 @@ def pushes(chain, Q, by=0.35):
 @drawing(9.5, 4.6)
 def three_masses(ax=None):
     """Draw masses i-1, i, i+1 and four gradients at mass i: of L along the links, of phi across."""
-    turn, across = 0.9, lambda d: np.array([-d[1], d[0]])
+    turn = 0.9
+
+    def across(d):
+        return np.array([-d[1], d[0]])
+
     u, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (0.2, 0.2 + turn))
-    inner, middle = np.zeros(2), 3.6 * u
+    inner = np.zeros(2)
+    middle = 3.6 * u
     outer = middle + 3.0 * beyond
     for a, b in ((inner, middle), (middle, outer)):
         ax.plot(
@@ -232,8 +240,11 @@ def innovations(bodies, axes=None):
     bodies: the `Bodies` of two rods along x, three motions each. Left: the two ends at joint 2;
     middle: their difference; right: the end of rod 1 at the wall, before and after joint 2 holds.
     """
-    B, W, X = bodies.B, bodies.W, bodies.X
-    inner, outer = B[2] @ X[2] @ W[1] @ X[2].T @ B[2].T, B[2] @ W[2] @ B[2].T
+    B = bodies.B
+    W = bodies.W
+    X = bodies.X
+    inner = B[2] @ X[2] @ W[1] @ X[2].T @ B[2].T
+    outer = B[2] @ W[2] @ B[2].T
     pull = W[1] @ X[2].T @ B[2].T
     wall = B[1] @ W[1] @ B[1].T
     held = wall - B[1] @ pull @ inverse(inner + outer) @ pull.T @ B[1].T

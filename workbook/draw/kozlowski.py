@@ -70,7 +70,8 @@ def planes(qd, nu, axes=None):
             xlim=(-reach, reach),
             ylim=(-reach, reach),
         )
-    turn, length = np.linspace(0, 2 * np.pi, 181), np.linalg.norm(nu[0])
+    turn = np.linspace(0, 2 * np.pi, 181)
+    length = np.linalg.norm(nu[0])
     axes[1].plot(
         length * np.cos(turn),
         length * np.sin(turn),

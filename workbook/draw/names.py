@@ -27,7 +27,8 @@ def rounds_of(joins, N):
                     linewidth=1.6,
                     zorder=1,
                 )
-            before, held = held, held.copy()
+            before = held
+            held = held.copy()
             for i, k in pairs:
                 held[k] = before[k] + before[i]
             for k in range(N):

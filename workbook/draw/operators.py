@@ -12,7 +12,8 @@ def structure(operator, N):
     'causal'
     """
     filled = _filled_blocks(operator, N)
-    above, below = np.triu(filled, 1).any(), np.tril(filled, -1).any()
+    above = np.triu(filled, 1).any()
+    below = np.tril(filled, -1).any()
     return {(0, 0): "memoryless", (0, 1): "causal", (1, 0): "anticausal", (1, 1): "full"}[
         int(above), int(below)
     ]
@@ -26,7 +27,8 @@ def spy_row(operators, N, ax=None, result=None, kind=True):
     """
     pictures = [*operators] + ([result] if result else [])
     gap = 0.14 * max(np.shape(matrix)[0] for _, matrix in pictures)
-    tall, x = max(np.shape(matrix)[0] for _, matrix in pictures), 0.0
+    tall = max(np.shape(matrix)[0] for _, matrix in pictures)
+    x = 0.0
     for j, (name, matrix) in enumerate(pictures):
         rows, columns = np.shape(matrix)
         if result and j == len(operators):
@@ -85,7 +87,8 @@ def spy_at(ax, operator, N, x, y):
     from matplotlib.collections import LineCollection, PatchCollection
     from matplotlib.patches import Rectangle
 
-    filled, blocks = _filled(operator, N), _filled_blocks(operator, N)
+    filled = _filled(operator, N)
+    blocks = _filled_blocks(operator, N)
     colour = COLOURS[structure(operator, N)]
     height, width = filled.shape[0] / N, filled.shape[1] / N
     tint = [

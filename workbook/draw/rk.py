@@ -73,7 +73,8 @@ def heat_row(matrices, of=None, unit=None):
     pictures = [(name, np.asarray(matrix, dtype=float)) for name, matrix in matrices]
     limit = max(abs(matrix).max() for _, matrix in pictures)
     cold_and_hot = LinearSegmentedColormap.from_list("cold and hot", [BLUE, "#FFFFFF", VERMILLION])
-    tall, x = max(len(matrix) for _, matrix in pictures), 0.0
+    tall = max(len(matrix) for _, matrix in pictures)
+    x = 0.0
     ax = _beside(of, 4.4 * len(pictures) + 1, 4.6)
     for name, matrix in pictures:
         rows, columns = matrix.shape
@@ -143,7 +144,8 @@ def free_and_locked(free, locked, of=None):
     of: (arm, q) in the x-z plane, drawn at the left. On each filled bar, its part of the hatched
     one. Returns the Axes.
     """
-    free, locked = np.asarray(free, dtype=float), np.asarray(locked, dtype=float)
+    free = np.asarray(free, dtype=float)
+    locked = np.asarray(locked, dtype=float)
     ax = _beside(of, 8, 4.4)
     k = np.arange(1, len(free) + 1)
     ax.bar(
@@ -198,7 +200,8 @@ def growing_inertia(arm, q):
     P+(k) (filled). Returns the Axes, an array.
     """
     chain = _planar(arm, q)
-    kalman, rows = riccati(chain), -(-chain.N // 2)
+    kalman = riccati(chain)
+    rows = -(-chain.N // 2)
     axes = np.ravel(figure(11, 3.3 * rows + 0.5, rows=rows, columns=2)[1])
     size = 0.36 * _mean_length(chain) / chain.m[1]
     for k, panel in enumerate(axes[: chain.N], start=1):
@@ -250,7 +253,8 @@ def riccati_in_a_plane(chain, axes=None):
     Four panels: z(1); z(1) once y(1) is known; carried to O(2); plus w(2), and dashed z(2) while
     y(1) is unknown. What has vanishing variance along a line is drawn as that line.
     """
-    kalman, part = riccati(chain), np.ix_((1, 5), (1, 5))
+    kalman = riccati(chain)
+    part = np.ix_((1, 5), (1, 5))
     shift = chain.phi(2, 1)
     M1, known, carried, P2, locked = (
         np.asarray(C[part], dtype=float)
@@ -315,7 +319,8 @@ def shoved(arm, q, k, angle, ax=None):
     towards = np.array([np.cos(np.radians(angle)), 0, np.sin(np.radians(angle))])
     answer = shove(chain, k, np.concatenate([np.zeros(3), towards]))
     _links(ax, chain, k)
-    mean, whole = _mean_length(chain), composite_inertia(chain, k)[5, 5]
+    mean = _mean_length(chain)
+    whole = composite_inertia(chain, k)[5, 5]
     unit = 0.55 * mean  # 1 m/s^2; for forces, the whole mass times that
     _felt(ax, chain, k, unit / whole)
     arrow(ax, chain.O[k][::2], (chain.O[k] + unit * towards)[::2], INK)
@@ -410,7 +415,8 @@ def _links(ax, chain, k):
 
 def _frame(ax, chain, margin):
     points = np.array([chain.O[k][::2] for k in range(chain.N + 1)])
-    (x0, z0), (x1, z1) = points.min(axis=0) - margin, points.max(axis=0) + margin
+    (x0, z0) = points.min(axis=0) - margin
+    (x1, z1) = points.max(axis=0) + margin
     ax.set(aspect="equal", xlim=(x0, x1), ylim=(z0, z1), xlabel="x [m]", ylabel="z [m]")
 
 
@@ -424,7 +430,9 @@ def cut_link(ax=None):
     """Draw link k cut free: both forces and moments, O(k), O(k-1), its mass centre, l and p."""
     from matplotlib.patches import Polygon
 
-    inner, outer, centre = np.array([0.0, 0.0]), np.array([4.0, 1.0]), np.array([2.1, 0.3])
+    inner = np.array([0.0, 0.0])
+    outer = np.array([4.0, 1.0])
+    centre = np.array([2.1, 0.3])
     ax.add_patch(
         Polygon(capsule(inner, outer, 0.42, 0.32), facecolor=BODY, edgecolor=INK, zorder=2)
     )
@@ -470,7 +478,8 @@ def oblique_projection(G, H, ax=None):
     G, H = (np.asarray(x, dtype=float) for x in (G, H))
     if abs(H @ G - 1) > 1e-9:
         raise ValueError(f"H G must be 1, got {H @ G:.3g}")
-    along, reach = np.array([H[1], -H[0]]), 2.2
+    along = np.array([H[1], -H[0]])
+    reach = 2.2
     for line, colour, style, name in (
         (G, VERMILLION, "--", "kernel: the line of $G$"),
         (along, BLUE, "-", "range: the kernel of $H$"),
@@ -505,7 +514,8 @@ def sweep_table(algorithm, N=3, step=None, title=""):
     ValueError for a step outside 0 .. N times the sweeps, and for an order of sweeps that cannot
     work (see `known_after`).
     """
-    steps, passes = known_after(algorithm, N), algorithm.sweeps
+    steps = known_after(algorithm, N)
+    passes = algorithm.sweeps
     step = len(steps) if step is None else step
     if not 0 <= step <= len(steps):
         raise ValueError(
@@ -620,7 +630,8 @@ def sweep_flow(algorithms, N=4):
             fontsize=15,
             fontweight="bold",
         )
-        first_tip, first_base = heard(algorithm, N, "f(k-1)"), heard(algorithm, N, "g")
+        first_tip = heard(algorithm, N, "f(k-1)")
+        first_base = heard(algorithm, N, "g")
         for number, sweep in enumerate(algorithm.sweeps, start=1):
             y += 1
             _flow(ax, y, N, sweep.direction)
@@ -807,7 +818,8 @@ def released(felt, given, ax=None):
         for colour, hatch in ((VERMILLION, "//"), (ORANGE, "\\\\"), (GREEN, ".."), (SKY, "xx"))
     ]
     for k in felt:
-        whole, at = float(felt[k] + sum(given[k].values())), 0.0
+        whole = float(felt[k] + sum(given[k].values()))
+        at = 0.0
         for name, x in (
             ("P(k)", felt[k]),
             *((f"joint {i}", x) for i, x in sorted(given[k].items(), reverse=True)),

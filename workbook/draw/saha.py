@@ -127,7 +127,8 @@ def _two_links(arm, q, i):
         _word(ax, O, f"$O_{{{name}}}$", (-20, -20), INK)
         _word(ax, C, f"$C_{{{name}}}$", (-2, 26) if name == "i-1" else (16, 16), INK)
     span = np.ptp(ends, axis=0).max()
-    (left, low), (right, high) = ends.min(axis=0) - 0.14 * span, ends.max(axis=0) + 0.14 * span
+    (left, low) = ends.min(axis=0) - 0.14 * span
+    (right, high) = ends.max(axis=0) + 0.14 * span
     bare(ax, xlim=(left, right), ylim=(low, high))
     return pose, ax
 
@@ -167,7 +168,8 @@ def triangle_and_chain(n, ax=None):
             )
             ax.text(k, i, rf"$\hat M_{{{i}{k}}}$", ha="center", va="center", fontsize=13, color=INK)
     for (i, k), (above, left) in pairwise(chain):
-        start, end = np.array([k, i]), np.array([left, above])
+        start = np.array([k, i])
+        end = np.array([left, above])
         arrow(ax, start + 0.3 * (end - start), end - 0.3 * (end - start), VERMILLION)
     ax.text(n + 1, 0.35, "composite", ha="center", va="bottom", fontsize=12, color=INK)
     bare(ax, xlim=(0.3, n + 1.7), ylim=(n + 0.6, 0.0))

@@ -38,7 +38,9 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
         ]
     )
     ax.computed_zorder = False
-    faces, colours, shadows = [], [], []
+    faces = []
+    colours = []
+    shadows = []
     for j, pose in enumerate(poses):
         fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
         last = j + 1 == len(poses)
@@ -57,7 +59,8 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
             faces.append(mesh[seen])
             colours.append(mixed(np.outer(light, to_rgb(colour))[seen], fade))
             shadows.append(_hull(mesh[..., :2].reshape(-1, 2)))
-    faces, colours = np.concatenate(faces), np.concatenate(colours)
+    faces = np.concatenate(faces)
+    colours = np.concatenate(colours)
     floor = min(
         faces[..., 2].min(), faces[..., 2].min() if arm.kinds[0].free else poses[-1].base[2]
     )
@@ -85,7 +88,8 @@ def _notes_3d(ax, pose, radius, labels, axes):
     """Write over the body: axes, tip frame, numbers of the links."""
     if axes:
         for i in (i for i, kind in enumerate(pose.arm.kinds) if kind.has_axis):
-            a, b = pose.O[i] - 4.2 * radius * pose.h[i], pose.O[i] + 4.2 * radius * pose.h[i]
+            a = pose.O[i] - 4.2 * radius * pose.h[i]
+            b = pose.O[i] + 4.2 * radius * pose.h[i]
             ax.plot(
                 *np.array([a, b]).T, color=INK, linewidth=1.1, linestyle=(0, (5, 2, 1, 2)), zorder=6
             )
@@ -159,7 +163,9 @@ def _solid_bones(pose, radius, ghost):
     a green box at the origin of its link; other kinds show what they turn about as drums, and what
     they slide along as boxes.
     """
-    arm, parts, up = pose.arm, [], pose.arm.base_rotation.astype(float)[:, 2]
+    arm = pose.arm
+    parts = []
+    up = pose.arm.base_rotation.astype(float)[:, 2]
     if not ghost and not arm.kinds[0].free:
         parts.append(
             ("#6F7A84", _tube(pose.base - 0.6 * radius * up, pose.base, 2.4 * radius, 2.4 * radius))
@@ -179,7 +185,8 @@ def _solid_bones(pose, radius, ghost):
         elif not kind.has_axis:
             parts.append((ORANGE, _ball(O, 1.25 * r)))
         else:
-            home, half = joint_seat(pose, i), 1.05 * r * pose.h[i]
+            home = joint_seat(pose, i)
+            half = 1.05 * r * pose.h[i]
             if np.linalg.norm(O - home) > 1e-9:
                 parts.append((BLUE, _tube(home, O, 0.5 * radius, 0.5 * radius, SQUARE)))
             turns = "rad/s" in kind.units
@@ -200,10 +207,8 @@ def link_path(pose, i, q=None):
     Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
     parallel nor perpendicular the link is straight.
     """
-    a, b = (
-        (pose.base if i < 0 else pose.O[i]),
-        link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q),
-    )
+    a = pose.base if i < 0 else pose.O[i]
+    b = link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q)
     first = pose.h[i] if i >= 0 else pose.arm.base_rotation.astype(float)[:, 2]
     last = pose.h[i + 1] if i + 1 < pose.n else pose.tip_R[:, 2]
     between = abs(first @ last)
@@ -298,9 +303,11 @@ def _equal_3d(ax, points, floor):
     """The same scale and the same ticks on three axes."""
     from matplotlib.ticker import MaxNLocator, MultipleLocator
 
-    low, high = points.min(axis=0), points.max(axis=0)
+    low = points.min(axis=0)
+    high = points.max(axis=0)
     low[2] = floor
-    middle, half = (low + high) / 2, 0.53 * (high - low).clip(0.6 * (high - low).max())
+    middle = (low + high) / 2
+    half = 0.53 * (high - low).clip(0.6 * (high - low).max())
     x, y, _ = zip(middle - half, middle + half, strict=True)
     ax.set(
         xlim=x,

@@ -272,7 +272,8 @@ def _in_units(axis, unit):
 def two_masses(ax=None):
     """Draw link i between masses i-1 and i of a planar chain, its neighbours, and all forces."""
     before, e, beyond = (np.array([np.cos(a), np.sin(a)]) for a in (-0.1, 0.35, 1.0))
-    inner, outer = np.zeros(2), 4.0 * e
+    inner = np.zeros(2)
+    outer = 4.0 * e
     for a, b, seen in (
         (-2.1 * before, inner, 0.45),
         (inner, outer, 1),

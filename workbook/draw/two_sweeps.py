@@ -9,7 +9,9 @@ BAR = {"color": INK, "linewidth": 5, "linestyle": "-", "solid_capstyle": "butt",
 def sweeps(N):
     """Draw two sweeps over N links: alpha outward (anticausal), then f inward (causal)."""
     ax = figure(max(7, 1.9 * N + 2.5), 4.2)[1]
-    links, top, low = {k: 2.0 * (N - k) for k in range(1, N + 1)}, 1.35, -1.35
+    links = {k: 2.0 * (N - k) for k in range(1, N + 1)}
+    top = 1.35
+    low = -1.35
     for k, x in links.items():
         _box(ax, x, 0, f"link {k}", BODY)
         for y, name, colour in ((top, r"\alpha", BLUE), (low, "f", VERMILLION)):

@@ -27,11 +27,13 @@ class Case(View):
 
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
-        plane, self.dtype = planar(self.arm), self.pose.dtype
+        plane = planar(self.arm)
+        self.dtype = self.pose.dtype
         self.is_chain = plane is not None and plane.lengths is not None
         if self.is_chain:
             self.chain, self.axes = point_chain(self.pose, plane)
-            self.sense, self.m = np.array(plane.sense), FromBase(enumerate(self.pose.m, 1))
+            self.sense = np.array(plane.sense)
+            self.m = FromBase(enumerate(self.pose.m, 1))
 
     # --- witnesses: of any arm --------------------------------------------------------------------
     G_joint = known(
@@ -99,11 +101,9 @@ class Case(View):
 
         Masses and joints move with them.
         """
-        coms, offsets, n = (
-            self.arm.coms.astype(object),
-            self.arm.offsets.astype(object),
-            self.arm.axes,
-        )
+        coms = self.arm.coms.astype(object)
+        offsets = self.arm.offsets.astype(object)
+        n = self.arm.axes
         for i, change in enumerate(changes):
             along = self.arm.coms[i] - (self.arm.coms[i] @ n[i]) * n[i]
             along = along / self.L[i + 1]
@@ -198,7 +198,9 @@ class LinkForces:
     """
 
     def __init__(self, state, chain, axes, sense):
-        N, links, zero = chain.N, chain.links, 0 * chain.u[1]
+        N = chain.N
+        links = chain.links
+        zero = 0 * chain.u[1]
         self.g = axes[:2] @ state.gravity
         self.x_dd = {0: zero, **dict(enumerate(state.motion.vc_dot @ axes[:2].T, start=1))}
         self.omega, self.phi_dd, self.tau = (

@@ -153,7 +153,8 @@ def lc_20_1_frozen(s):
 
 @equation("LC 20-2", over=later_links, **at_least(2, "two"))
 def lc_20_2(s, i):
-    ratio, c = s.L[i - 1] / s.L[i], cosine(s, i)
+    ratio = s.L[i - 1] / s.L[i]
+    c = cosine(s, i)
     right = s.d[i] - s.d[i - 1] + c * (ratio * s.d[i] - s.d[i - 1] / ratio)
     yield cosine_gradient(s, i, i - 1), right, large(s.d[i])
     yield in_room(s, i, i - 1), cosine_gradient(s, i, i - 1), large(s.d[i])
@@ -228,7 +229,8 @@ def lc_23(s):
     yield s.blocks.ab, over_masses(s, of_angle, of_length), s.rounding
     yield s.blocks.ba, over_masses(s, of_length, of_angle), s.rounding
     yield s.blocks.bb, over_masses(s, of_length, of_length), s.rounding
-    absolute, D = bands.absolute_bands(s.chain), ch.differences(s.N, s.dtype)
+    absolute = bands.absolute_bands(s.chain)
+    D = ch.differences(s.N, s.dtype)
     yield D @ absolute.phiphi.dense() @ D.T, s.H_aa, s.rounding
     yield D @ absolute.phiL.dense(), s.H_ab, s.rounding
     yield absolute.LL.dense(), s.H_bb, s.rounding

@@ -22,7 +22,8 @@ SIZES = range(1, 9)
 
 def to_be_solved(N):
     """Return a chain of N masses and b (N,), all unknown numbers, and their `Counter`."""
-    rng, counter = np.random.default_rng(N), Counter()
+    rng = np.random.default_rng(N)
+    counter = Counter()
 
     def counted(values):
         return [Counted(x, counter) for x in values.tolist()]
@@ -45,10 +46,12 @@ def step_counts(N):
 
     They are counted step by step: multiplications, additions, divisions.
     """
-    (chain, b, counter), counts = to_be_solved(N), {}
+    (chain, b, counter) = to_be_solved(N)
+    counts = {}
 
     def step(name, work):
-        before, result = counter.counts, work()
+        before = counter.counts
+        result = work()
         counts[name] = (counter.counts - before).operations
         return result
 

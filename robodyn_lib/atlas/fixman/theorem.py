@@ -140,7 +140,8 @@ def lc_5_entry_by_entry(s):
 
 @equation("LC 6", **CHAIN)
 def lc_6(s):
-    G, H = part.split(s.G, s.N), part.split(s.H, s.N)
+    G = part.split(s.G, s.N)
+    H = part.split(s.H, s.N)
     yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense  # what is soft moves as the arm does
     yield G.bb, s.J_L.T @ part.mass_operator(s.pose.m, 2) @ s.J_L
     yield G.aa @ H.ab + G.ab @ H.bb, zero(s), s.rounding

@@ -31,7 +31,11 @@ def four_in_motion():
 @lru_cache(1)
 def three_skew():
     """Three joints that turn about x, y and z, links of whole numbers, in motion without weight."""
-    one, whole = Fraction(1), lambda *rows: [[Fraction(x) for x in row] for row in rows]
+    one = Fraction(1)
+
+    def whole(*rows):
+        return [[Fraction(x) for x in row] for row in rows]
+
     arm = Arm(
         axes=whole([0, 0, 1], [0, 1, 0], [1, 0, 0]),
         joint_types="RRR",
@@ -77,7 +81,8 @@ def k_3(s, k):
 
 @equation("K 4", over=links)
 def k_4(s, k):
-    h, zero = tilde(s.h[k]), zeros((3, 3), s.dtype)
+    h = tilde(s.h[k])
+    zero = zeros((3, 3), s.dtype)
     H = both(h) if s.revolute[k] else block([[zero, h], [zero, zero]])
     yield kd.S(s.chain, s.theta_dot, k), H * s.theta_dot[k]
     yield s.phi(k, k + 1) @ s.seen(k + 1, s.shift(k + 1, k), k), H * s.theta_dot[k]
@@ -116,8 +121,11 @@ def k_7(s, k):
 
 @equation("K 8", over=links)
 def k_8(s, k):
-    there, arm, i = s.R[k + 1].now, s.arm, s.N - k
-    r, own = there.T @ s.R[k].now, spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
+    there = s.R[k + 1].now
+    arm = s.arm
+    i = s.N - k
+    r = there.T @ s.R[k].now
+    own = spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
     for row in (slice(0, 3), slice(3, 6)):
         for column in (slice(0, 3), slice(3, 6)):
             b = own[row, column]
@@ -162,7 +170,9 @@ def k_11(s):
 # --- articulated inertia --------------------------------------------------------------------------
 @equation("K 12", over=later_links, **SECOND)
 def k_12(s, k):
-    P, tau_bar, shift = s.P[k - 1].now, s.parts["tau_bar"][k - 1, k - 1].now, s.phi(k, k - 1)
+    P = s.P[k - 1].now
+    tau_bar = s.parts["tau_bar"][k - 1, k - 1].now
+    shift = s.phi(k, k - 1)
     yield s.P[k].now, shift @ tau_bar @ P @ tau_bar.T @ shift.T + s.M[k], s.rigid_size(k)
     yield tau_bar @ P @ tau_bar.T, tau_bar @ P, s.rigid_size(k - 1)
     yield tau_bar @ P, P @ tau_bar.T, s.rigid_size(k - 1)
@@ -171,7 +181,9 @@ def k_12(s, k):
 
 @equation("K 13", over=later_links, **SECOND)
 def k_13(s, k):
-    P, turn, tau_bar = s.P[k - 1], s.rates.S[k - 1], s.parts["tau_bar"][k - 1, k - 1].now
+    P = s.P[k - 1]
+    turn = s.rates.S[k - 1]
+    tau_bar = s.parts["tau_bar"][k - 1, k - 1].now
     psi = s.phi(k, k - 1) @ tau_bar
     before = s.seen(k - 1, P, k - 1) + turn @ P.now + P.now @ turn.T
     yield s.seen(k, s.P[k], k), psi @ before @ psi.T
@@ -188,7 +200,8 @@ def k_14(s, k):
 def k_15(s, k):
     added = zeros((6, 6), s.dtype)
     for i in range(1, k):
-        psi, X = s.filter.psi(k, i), s.rates.S[i] @ s.P[i].now
+        psi = s.filter.psi(k, i)
+        X = s.rates.S[i] @ s.P[i].now
         added = added + psi @ (X + X.T) @ psi.T
     yield s.seen(k, s.P[k], k), added
     yield s.rates.P_dot[k], added

@@ -83,9 +83,11 @@ def in_link_frames(s):
 )
 def k_39(s):
     H, M, Phi, b, a, A = in_link_frames(s)
-    n, r2 = {k: A(k) @ a(k) for k in (1, 2, 3)}, M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
+    n = {k: A(k) @ a(k) for k in (1, 2, 3)}
+    r2 = M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
     x = {k: H(k).T @ s.theta_ddot[k] for k in (1, 2, 3)}
-    first, outer = H(2) @ Phi(1) @ A(1), H(2) @ r2 @ A(2).T
+    first = H(2) @ Phi(1) @ A(1)
+    outer = H(2) @ r2 @ A(2).T
     terms = [
         first @ M(1) @ x[1],
         H(2) @ r2 @ x[2],
@@ -117,7 +119,8 @@ def k_40(s):
 
 @equation("K 41", **ROOTS)
 def k_41(s):
-    C, l = s.stacked(ke.C_nu(s.rates, s.V, s.still.b)), kf.mass_factor_inverse(s.filter)
+    C = s.stacked(ke.C_nu(s.rates, s.V, s.still.b))
+    l = kf.mass_factor_inverse(s.filter)
     yield s.m.now @ C, s.m.rate @ s.nu - s.M_theta / 2, torque_size(s)
     yield C, l @ (s.m.rate @ s.nu - s.M_theta / 2), torque_size(s) / min(s.roots)
     yield l @ s.tau, epsilon(s), torque_size(s) / min(s.roots)
@@ -190,7 +193,8 @@ def k_44(s):
 
 @equation("K 45")
 def k_45(s):
-    X, outside = s.dot.Omega_delta @ s.now.P, s.stacked(s.b) - s.stacked(s.still.b)
+    X = s.dot.Omega_delta @ s.now.P
+    outside = s.stacked(s.b) - s.stacked(s.still.b)
     inner = s.lam @ s.op.H.T @ s.xi - (X - s.dot.V_cross @ s.op.M) @ s.dot.V
     yield kappa(s) - s.op.D @ s.xi_dot, s.op.H @ s.op.Psi @ (inner + outside), torque_size(s)
 
@@ -210,7 +214,9 @@ def k_4_C_xi(s):
 @misprint("K 4 C(theta,xi)", three_skew)
 def k_4_two_indices(s):
     for k in range(2, s.N + 1):
-        Psi, X, lam = s.rates.filter.psi(k, k - 1), s.rates.X[k], s.rates.lambda_dot[k]
+        Psi = s.rates.filter.psi(k, k - 1)
+        X = s.rates.X[k]
+        lam = s.rates.lambda_dot[k]
         yield lam, Psi @ lam @ Psi.T + X + X.T
 
 

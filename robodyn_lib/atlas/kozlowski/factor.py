@@ -43,7 +43,8 @@ def with_square_pivots(arm, **given):
         pivot = State(arm, **given).pivots[i]
         root = Fraction(isqrt(int(64 * pivot)) + 1, 8)
         more = root * root - pivot
-        masses, inertias = arm.masses.copy(), arm.inertias.copy()
+        masses = arm.masses.copy()
+        inertias = arm.inertias.copy()
         if arm.hinges[i]:
             inertias[i] = inertias[i] + more * eye(3, object)
         else:
@@ -87,7 +88,8 @@ def k_22(s):
 
 @misprint("K 22", three_skew)
 def k_22_shifted_backward(s):
-    links, zero = range(1, s.N + 1), zeros((6, 6), s.dtype)
+    links = range(1, s.N + 1)
+    zero = zeros((6, 6), s.dtype)
     E = [[s.phi(j, i) if i == j + 1 else zero for j in links] for i in links]
     Phi = inverse(s.op.one - np.concatenate([np.concatenate(row, axis=1) for row in E]))
     yield s.mass_matrix, s.op.H @ Phi @ s.op.M @ Phi.T @ s.op.H.T
@@ -109,7 +111,8 @@ def k_23(s):
 
 @equation("K 24")
 def k_24(s):
-    factor, known = s.eliminated[0].now, s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    factor = s.eliminated[0].now
+    known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
     yield (
         inverse(factor),
         known,
@@ -123,7 +126,8 @@ def k_24(s):
 
 @equation("K 25")
 def k_25(s):
-    white, known = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K, inverse(s.mass_matrix)
+    white = s.op.one_N - s.op.H @ s.op.Psi @ s.op.K
+    known = inverse(s.mass_matrix)
     largest = [max(abs(x) for x in A.ravel()) for A in (s.mass_matrix, known)]
     yield known, white.T @ s.op.D_inv @ white, largest[0] * largest[1] ** 2 / 10000
 
@@ -140,10 +144,8 @@ def k_26(s):
 
 @equation("K 27", **ROOTS)
 def k_27(s):
-    energy, xi = (
-        sum(s.state.motion.energy),
-        (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot),
-    )
+    energy = sum(s.state.motion.energy)
+    xi = (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K).T @ s.stacked(s.theta_dot)
     yield xi @ s.op.D @ xi / 2, energy
     yield sum(x * x for x in s.nu) / 2, energy
     yield kf.kinetic_energy(s.filter, s.going.xi), energy
@@ -214,7 +216,10 @@ def k_33(s, k):
 @misprint("K 33", three_skew)
 def k_33_p_for_omega(s):
     for k in range(1, s.N + 1):
-        w, v, m, p = s.V[k][:3], s.V[k][3:], s.m_link[k], s.p[k]
+        w = s.V[k][:3]
+        v = s.V[k][3:]
+        m = s.m_link[k]
+        p = s.p[k]
         below = m * np.cross(p, v) + m * np.cross(w, np.cross(w, p))
         yield s.still.b[k][3:], below
 

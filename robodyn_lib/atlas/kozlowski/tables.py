@@ -105,7 +105,8 @@ def as_printed_or_less(method, n):
     """
     for right_angles in (False, True):
         n = max(n, FIRST_SIZE[right_angles])
-        counts, printed = counted(method, n, right_angles), PRINTED[method]
+        counts = counted(method, n, right_angles)
+        printed = PRINTED[method]
         yield counts, whole_numbers(*(line(cell, n) for cell in MEASURED[method][right_angles]))
         if len(printed) == 4:
             most = array([line(cell, n) for cell in printed[right_angles::2]])
@@ -201,7 +202,8 @@ def rows(x):
 def accelerations(n, tricks=ALL):
     """Yield pairs: the torques of the motion that the filter finds, by the library and the run."""
     arm, t, joints, turns = exact_run(n, tricks)
-    theta_dot, tau = some(n, 1), some(n, 5)
+    theta_dot = some(n, 1)
+    tau = some(n, 5)
     theta_ddot = forward_dynamics(
         joints, turns, *(frames_from_tip(x, n) for x in (theta_dot, tau)), GRAVITY
     )
@@ -222,7 +224,8 @@ def rates_of_xi(n, tricks=ALL):
     gives, and the accelerations of its torques.
     """
     arm, t, joints, turns = exact_run(n, tricks)
-    xi, tau = some(n, 2), some(n, 5)
+    xi = some(n, 2)
+    tau = some(n, 5)
     given = [frames_from_tip(x, n) for x in (xi, tau)]
     theta_dot, xi_dot = unnormalized(joints, turns, *given, GRAVITY)
     theta_ddot = rows(forward_dynamics(joints, turns, theta_dot, given[1], GRAVITY))

@@ -178,11 +178,9 @@ class Unrelated:
                 [[Fraction(rnd.randint(-3, 3), rnd.randint(1, 3)) for _ in "12"] for _ in "12"]
             )
 
-        self.N, self.arm, self.is_exact = (
-            N,
-            SimpleNamespace(name="two unrelated blocks", parents=(), kinds=()),
-            True,
-        )
+        self.N = N
+        self.arm = SimpleNamespace(name="two unrelated blocks", parents=(), kinds=())
+        self.is_exact = True
         self.steps = steps or {name: {k: draw() for k in range(1, N)} for name in ("psi", "phi")}
         self.M = M or {k: (lambda A: A + A.T)(draw()) for k in range(1, N + 1)}
 
@@ -266,7 +264,8 @@ def rk_a_44_transposed(s):
 def rk_a_45(s):
     for case in (s, Unrelated(N=3, seed=2)):
         _, _, M, psi, phi = semigroups(case)
-        r, one = diagonal(r_recursion(case)), eye(len(psi), psi.dtype)
+        r = diagonal(r_recursion(case))
+        one = eye(len(psi), psi.dtype)
         yield psi @ diagonal(M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
 
 
@@ -291,7 +290,8 @@ identity("RK a.48")(
 
 @equation("RK a.49", over=later_links, **SECOND)
 def rk_a_49(s, k):
-    felt, shift = s.felt[k - 1], s.phi(k, k - 1)
+    felt = s.felt[k - 1]
+    shift = s.phi(k, k - 1)
     PH = felt @ s.H[k - 1].T
     theta = shift @ PH @ PH.T @ shift.T / s.pivots[k - 1]
     yield s.filter.P[k], shift @ felt @ shift.T + s.M[k] - theta
@@ -299,7 +299,8 @@ def rk_a_49(s, k):
 
 @equation("RK a.50")
 def rk_a_50(s):
-    o, W = s.op, whitener(s)
+    o = s.op
+    W = whitener(s)
     yield (
         W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
         W.T @ o.D_inv @ o.H @ o.psi_t @ o.P + o.L.T @ o.Psi.T @ (o.one - o.G @ o.H).T + o.G.T,
@@ -308,7 +309,8 @@ def rk_a_50(s):
 
 @misprint("RK a.50", three_in_a_row)
 def rk_a_50_proof(s):
-    o, W = s.op, whitener(s)
+    o = s.op
+    W = whitener(s)
     yield (
         W.T @ o.D_inv @ o.H @ o.psi @ o.M @ o.phi.T,
         W.T @ o.D_inv @ o.H @ (o.P + o.psi_t @ o.P + o.P @ o.phi.T),

@@ -65,18 +65,22 @@ class Mobile:
     """
 
     def __init__(self, s, seed=0):
-        s, rnd = s.weightless, Random(seed)
-        self.s, self.N, self.f0 = s, s.N, s.f0
+        s = s.weightless
+        rnd = Random(seed)
+        self.s = s
+        self.N = s.N
+        self.f0 = s.f0
         t, t_dot, t_ddot, l, l_dot, l_ddot = (
             np.array(drawn(rnd, 3, s.is_exact), dtype=s.chain.dtype) for _ in range(6)
         )
-        q, place = quaternion(joint_series(t, t_dot, t_ddot)), joint_series(l, l_dot, l_ddot)
-        self.q, self.q_dot, self.q_ddot = (
-            coefficient(q, 0),
-            coefficient(q, 1),
-            2 * coefficient(q, 2),
-        )
-        self.l, self.l_dot, self.l_ddot = l, l_dot, l_ddot
+        q = quaternion(joint_series(t, t_dot, t_ddot))
+        place = joint_series(l, l_dot, l_ddot)
+        self.q = coefficient(q, 0)
+        self.q_dot = coefficient(q, 1)
+        self.q_ddot = 2 * coefficient(q, 2)
+        self.l = l
+        self.l_dot = l_dot
+        self.l_ddot = l_ddot
         self.pose = let_loose(s.pose, mb.attitude(self.q), l)
         self.series = let_loose(
             series_pose(s.arm, s.q, s.qd, s.qdd, s.by_tangents), mb.attitude(q), place
@@ -134,11 +138,9 @@ class Mobile:
         Jc belongs to the mass centres; rows run base to tip. Columns are the joints, tip to base,
         (omega; v) of link N last.
         """
-        g, inner, one = (
-            self.s.gradients,
-            sum(len(self.chain.H[k]) for k in range(1, self.N)),
-            eye(3, self.chain.dtype),
-        )
+        g = self.s.gradients
+        inner = sum(len(self.chain.H[k]) for k in range(1, self.N))
+        one = eye(3, self.chain.dtype)
         turn, O = self.pose.R[0] @ self.s.pose.R[0].T, self.pose.O[0]
 
         def angular(J):

@@ -159,7 +159,8 @@ def rk_b_9(s):
 @equation("RK b.10", serves=resists, needs="a first link that resists every motion")
 def rk_b_10(s):
     m = s.mobile
-    e, out = mb.equations_of_motion(m.chain, m.W), fd4(m.chain, m.W, m.T, 0 * s.gravity, m.f0)
+    e = mb.equations_of_motion(m.chain, m.W)
+    out = fd4(m.chain, m.W, m.T, 0 * s.gravity, m.f0)
     yield stacked(m, m.W_dot), inverse(m.mass_matrix) @ (stacked(m, m.T) - e.C - m.J_T @ m.f0)
     yield stacked(m, out.theta_ddot), stacked(m, m.W_dot)
     yield stacked(m, out.alpha), stacked(m, m.alpha)

@@ -49,9 +49,11 @@ def rk_3_3(s, i, k):
 
 @equation("RK 3.4")
 def rk_3_4(s):
-    dense, columns = op.phi_operator(s.chain), []
+    dense = op.phi_operator(s.chain)
+    columns = []
     for w in eye(6 * s.N, s.chain.dtype):  # z(k) = phi(k,k-1) z(k-1) + w(k), one w at a time
-        z, parts = {0: w[:6] * 0}, op.blocks(w, s.N)
+        z = {0: w[:6] * 0}
+        parts = op.blocks(w, s.N)
         for k in range(1, s.N + 1):
             z[k] = s.phi(k, k - 1) @ z[k - 1] + parts[k]
         columns.append(stacked(s, z))
@@ -71,7 +73,8 @@ def rk_3_5(s):
 
 @equation("RK 3.6")
 def rk_3_6(s):
-    dense, V = op.M_operator(s.chain), stacked(s, s.V)
+    dense = op.M_operator(s.chain)
+    V = stacked(s, s.V)
     yield dense @ V, np.concatenate([s.M[k] @ s.V[k] for k in range(1, s.N + 1)])
     yield sum(np.split(dense, s.N, axis=1)), np.concatenate([s.M[k] for k in range(1, s.N + 1)])
     yield V @ dense @ V / 2, sum(s.motion.energy.values())
@@ -103,7 +106,8 @@ def two_crossed_links():
 
     The base is 1 m and 2 m from joint 2.
     """
-    one, unit = Fraction(1), np.eye(3, dtype=int)
+    one = Fraction(1)
+    unit = np.eye(3, dtype=int)
     arm = Arm(
         axes=[[0, 0, one], [0, one, 0]],
         joint_types="RR",
@@ -186,7 +190,8 @@ def rk_3_14(s, k):
 
 @equation("RK 3.15")
 def rk_3_15(s):
-    phi_T, a = op.phi_operator(s.chain).T, op.bias_accelerations(s.chain, s.V, s.theta_dot)
+    phi_T = op.phi_operator(s.chain).T
+    a = op.bias_accelerations(s.chain, s.V, s.theta_dot)
     yield (
         stacked(s, s.weightless.alpha),
         phi_T @ op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + phi_T @ a,
@@ -236,13 +241,12 @@ def rk_3_18(s):
 @equation("RK 3.19")
 def rk_3_19(s):
     s = s.weightless
-    H, phi, M, (a, b) = (
-        op.H_operator(s.chain),
-        op.phi_operator(s.chain),
-        op.M_operator(s.chain),
-        bias(s),
-    )
-    acceleration, tip = H.T @ stacked(s, s.theta_ddot), op.B_operator(s.chain) @ s.f0
+    H = op.H_operator(s.chain)
+    phi = op.phi_operator(s.chain)
+    M = op.M_operator(s.chain)
+    (a, b) = bias(s)
+    acceleration = H.T @ stacked(s, s.theta_ddot)
+    tip = op.B_operator(s.chain) @ s.f0
     yield stacked(s, s.T), H @ phi @ M @ phi.T @ acceleration + H @ phi @ (M @ phi.T @ a + b + tip)
     yield stacked(s, s.T), H @ phi @ (M @ phi.T @ (acceleration + a) + b + tip)
 
@@ -250,12 +254,10 @@ def rk_3_19(s):
 @misprint("RK 3.19", two_crossed_links)
 def rk_3_19_brackets(s):
     s = s.weightless
-    H, phi, M, (a, b) = (
-        op.H_operator(s.chain),
-        op.phi_operator(s.chain),
-        op.M_operator(s.chain),
-        bias(s),
-    )
+    H = op.H_operator(s.chain)
+    phi = op.phi_operator(s.chain)
+    M = op.M_operator(s.chain)
+    (a, b) = bias(s)
     inner = H @ phi @ (M @ phi.T @ a + b + op.B_operator(s.chain) @ s.f0)
     outer = M @ phi.T @ H.T @ stacked(s, s.theta_ddot)
     if inner.shape != outer.shape:
@@ -266,16 +268,12 @@ def rk_3_19_brackets(s):
 @equation("RK 3.20")
 def rk_3_20(s):
     s = s.weightless
-    H_phi, M, (a, b) = (
-        op.H_operator(s.chain) @ op.phi_operator(s.chain),
-        op.M_operator(s.chain),
-        bias(s),
-    )
-    mass, C, J_T = (
-        op.mass_operator(s.chain),
-        H_phi @ (M @ op.phi_operator(s.chain).T @ a + b),
-        H_phi @ op.B_operator(s.chain),
-    )
+    H_phi = op.H_operator(s.chain) @ op.phi_operator(s.chain)
+    M = op.M_operator(s.chain)
+    (a, b) = bias(s)
+    mass = op.mass_operator(s.chain)
+    C = H_phi @ (M @ op.phi_operator(s.chain).T @ a + b)
+    J_T = H_phi @ op.B_operator(s.chain)
     yield mass, s.mass_matrix
     yield mass, H_phi @ M @ H_phi.T
     swept = [
@@ -289,7 +287,8 @@ def rk_3_20(s):
 
 @equation("RK 3.21")
 def rk_3_21(s):
-    g, phi_T = rk.base_acceleration(s.gravity, s.chain.dtype), op.phi_operator(s.chain).T
+    g = rk.base_acceleration(s.gravity, s.chain.dtype)
+    phi_T = op.phi_operator(s.chain).T
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + op.E_operator(s.chain) @ g
     yield stacked(s, s.alpha), phi_T @ (op.H_operator(s.chain).T @ stacked(s, s.theta_ddot) + a)
     yield (
@@ -312,8 +311,10 @@ def rk_3_22(s):
 
 @equation("RK 3.23")
 def rk_3_23(s):
-    H_phi, phi = op.H_operator(s.chain) @ op.phi_operator(s.chain), op.phi_operator(s.chain)
+    H_phi = op.H_operator(s.chain) @ op.phi_operator(s.chain)
+    phi = op.phi_operator(s.chain)
     g = op.E_operator(s.chain) @ rk.base_acceleration(s.gravity, s.chain.dtype)
     a = op.bias_accelerations(s.chain, s.V, s.theta_dot) + g
-    b, tip = op.bias_forces(s.chain, s.V), op.B_operator(s.chain) @ s.f0
+    b = op.bias_forces(s.chain, s.V)
+    tip = op.B_operator(s.chain) @ s.f0
     yield stacked(s, s.T_bias), H_phi @ (op.M_operator(s.chain) @ phi.T @ a + b + tip)

@@ -67,7 +67,8 @@ def rk_2_4(s, k):
 
 @equation("RK 2.5", over=links)
 def rk_2_5(s, k):
-    w, l = s.omega[k + 1], s.l(k + 1, k)
+    w = s.omega[k + 1]
+    l = s.l(k + 1, k)
     sliding = slide(s, k, s.theta_ddot) + 2 * cross(w, slide(s, k, s.theta_dot))
     yield (
         s.v_dot[k],
@@ -85,7 +86,9 @@ def rk_2_6(s, k):
 
 @equation("RK 2.7")
 def rk_2_7(s):
-    w, dw, l = s.omega[1], s.omega_dot[1], s.l(1, 0)
+    w = s.omega[1]
+    dw = s.omega_dot[1]
+    l = s.l(1, 0)
     yield s.omega[0], w
     yield s.v[0], s.v[1] + cross(w, l)
     yield s.omega_dot[0], dw
@@ -154,7 +157,8 @@ def rk_2_15(s, k):
 
 @equation("RK 2.16", **TURNER)
 def rk_2_16(s, k):
-    f, l = s.f[k], s.l(k + 1, k)
+    f = s.f[k]
+    l = s.l(k + 1, k)
     yield s.phi(k + 1, k) @ f, np.concatenate([f[:3] + cross(l, f[3:]), f[3:]])
     w, v = s.V[k + 1][:3], s.V[k + 1][3:]
     yield s.phi(k + 1, k).T @ s.V[k + 1], np.concatenate([w, v + cross(w, l)])
@@ -175,7 +179,8 @@ def rk_2_18(s, k):
 
 @equation("RK 2.19", **TURNER)
 def rk_2_19(s, k):
-    w, l = s.omega[k + 1], s.l(k + 1, k)
+    w = s.omega[k + 1]
+    l = s.l(k + 1, k)
     yield s.a[k], np.concatenate([cross(w, s.h[k] * s.theta_dot[k]), cross(w, cross(w, l))])
     yield s.a[k], np.concatenate([cross(w, s.omega[k]), cross(w, cross(w, l))])
     yield rk.bias_acceleration(s.chain, s.V, s.theta_dot, k), s.a[k]
@@ -189,7 +194,10 @@ def rk_2_20(s, k):
 
 @equation("RK 2.21", over=links)
 def rk_2_21(s, k):
-    w, p, m, one = s.omega[k], s.p[k], s.m[k], eye(3, s.chain.dtype)
+    w = s.omega[k]
+    p = s.p[k]
+    m = s.m[k]
+    one = eye(3, s.chain.dtype)
     inertia = np.concatenate(
         [
             np.concatenate([s.Ic[k], 0 * one], axis=1),
@@ -276,7 +284,8 @@ def rk_2_32(s, k):
 
 def turntable():
     """A slider, 1 m out, on a turntable: 2 rad/s, sliding at 3 m/s, with a point mass of 1 kg."""
-    one, two = Fraction(1), Fraction(2)
+    one = Fraction(1)
+    two = Fraction(2)
     arm = Arm(
         axes=[[0, 0, one], [one, 0, 0]],
         joint_types="RP",

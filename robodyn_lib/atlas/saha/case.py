@@ -23,9 +23,18 @@ class Case(View):
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
         self.links = a = links.Links(self.pose)
-        self.e, self.d, self.c, self.m, self.Ic, self.p, self.M = a.e, a.d, a.c, a.m, a.Ic, a.p, a.M
-        self.B, self.revolute, self.dtype = a.B, a.revolute, a.dtype
-        self.theta_dot, self.theta_ddot = from_base(self.qd), from_base(self.qdd)
+        self.e = a.e
+        self.d = a.d
+        self.c = a.c
+        self.m = a.m
+        self.Ic = a.Ic
+        self.p = a.p
+        self.M = a.M
+        self.B = a.B
+        self.revolute = a.revolute
+        self.dtype = a.dtype
+        self.theta_dot = from_base(self.qd)
+        self.theta_ddot = from_base(self.qdd)
 
     # --- witnesses: motion ------------------------------------------------------------------------
     def with_base(self, rows):
@@ -79,7 +88,9 @@ class Case(View):
         Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which
         stands at O(i), seen from C(i).
         """
-        one, zero, out = eye(3, self.dtype), zeros((3, 3), self.dtype), {}
+        one = eye(3, self.dtype)
+        zero = zeros((3, 3), self.dtype)
+        out = {}
         for i in range(1, self.N + 1):
             to_joint = block([[one, zero], [tilde(self.d[i]), one]])
             for free, at_joint in enumerate(self.state.cut_loose(i - 1)):
@@ -114,7 +125,8 @@ class Case(View):
     @cached_property
     def momenta(self):
         """Columns {i: (6, N)} of the momentum of all links about C(i) by each joint rate."""
-        g, out = self.state.gradients, FromBase()
+        g = self.state.gradients
+        out = FromBase()
         for i in range(1, self.N + 1):
             out[i] = zeros((6, self.N), self.dtype)
             for j in range(1, self.N + 1):

@@ -31,7 +31,8 @@ def three_rods():
 
     There is no gravity and no tip force.
     """
-    one, nothing = Fraction(1), [Fraction(0)] * 6
+    one = Fraction(1)
+    nothing = [Fraction(0)] * 6
     arm = planar_arm(3, lengths=2 * one, masses=3 * one, name="three rods in a row")
     return Case(
         arm,

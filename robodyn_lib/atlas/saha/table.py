@@ -14,7 +14,9 @@ from ...saha.counted import articulated_solve, composite_solve
 from ..registry import equation, misprint
 from .case import Case
 
-HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+HALF = Fraction(1, 2)
+THIRD = Fraction(1, 3)
+SIXTH = Fraction(1, 6)
 PRINTED = {  # coefficients of n^3, n^2, n, 1: multiplications, additions
     "proposed": ((0, 0, 201, -335), (0, 0, 193, -361)),
     "Featherstone": ((0, 0, 199, -198), (0, 0, 174, -173)),
@@ -81,7 +83,8 @@ def whole(row, n):
 def s97_table_i(s):
     n = min(max(s.N, 3), 10)
     for size in (n, n + 1):
-        run, cubic = counted(size), counted(size, cubic=True)
+        run = counted(size)
+        cubic = counted(size, cubic=True)
         yield whole_numbers(run.mul, run.add), at(MEASURED, size)
         yield whole_numbers(cubic.mul, cubic.add), at(MEASURED_CUBIC, size)
         yield (

@@ -1,0 +1,277 @@
+"""The second stage: the rows of an arm become kernels with their data.
+
+`build(rows, name)` makes a kernel of one state, `build_many(rows, name)` one for many states.
+`prepared(arm)` returns a `Prepared`, which keeps what has been built as long as the arm lives.
+"""
+
+from functools import cache
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from ..codegen.loops import TABLE
+from ..codegen.pairs import Blocks, paired
+from ..codegen.rolled import Climbing, Rolled
+from ..inputs import GRAVITY
+from . import wasm
+from .catalogue import ALL, CATALOGUE, FRAME, GROUND
+from .describe import describe
+from .gradients import screw_rows
+from .jit import F1, F2, MADE, around, engine, once
+from .kernels import (
+    BASE,
+    WRENCH,
+    Built,
+    InPlane,
+    Kernels,
+    examples,
+    machine_of,
+    padded,
+    patterns_of,
+    surround,
+    width,
+)
+
+# Operations of a program for several states; a longer one takes seconds to compile. (Forward
+# dynamics has limits of its own, in `kernels`.)
+IN_LANES = 3000
+FORWARD = "forward_dynamics"
+NO_FORCE = np.zeros((1, 6))
+
+
+# --- one quantity ---------------------------------------------------------------------------------
+
+
+def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
+    """Return the `Built` of a quantity for one state, or None if there is no kernel here.
+
+    rows: of `describe`; name: in `CATALOGUE`; link: for a frame on it, None for the tip's; gravity:
+    which of its components are not 0; loaded: whether there is a force at the tip.
+    """
+    quantity = CATALOGUE[name]
+    kernels = kernels_of(rows, name, link)
+    if engine() != "LLVM":
+        return in_binary(quantity.trees, kernels)
+    longest = quantity.longest[0 if rows.is_chain else 1]
+    if quantity.steps:
+        loaded_program = loaded and quantity.loads
+        program = kernels.unrolled(1, gravity, loaded_program, quantity.steps, longest)
+        if program:
+            return program
+    try:
+        if quantity.chains and rows.is_chain:
+            return paired_kernel(screw_rows(*rows.links()), quantity.chains, loaded)
+        return quantity.trees and kernels.rolled(quantity.trees)
+    except ZeroDivisionError:  # a joint inertia that vanishes in every state
+        return None
+
+
+def build_many(rows, name, link=None, gravity=(1, 1, 1)):
+    """Return the `Built` of a quantity for many states, or None if there is no kernel here.
+
+    It computes several states side by side, or one state (`room` is None), to be called in a loop
+    over states, where that is faster.
+    """
+    quantity = CATALOGUE[name]
+    kernels = kernels_of(rows, name, link)
+    if engine() == "LLVM" and quantity.steps:
+        program = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
+        if program:
+            return program
+    if in_lanes(quantity.trees):
+        try:
+            return kernels.rolled(quantity.trees, width())
+        except ZeroDivisionError:
+            return None
+    return build(rows, name, link)
+
+
+def in_lanes(recursion):
+    """Return whether there are kernels of these rolled steps for several states side by side."""
+    if engine() == "LLVM":
+        return recursion is not None and not isinstance(recursion, Climbing)
+    return bool(recursion and engine() and wasm.holder(f"rows_{recursion.name}_many"))
+
+
+def in_binary(recursion, kernels):
+    """Return the `Built` of one state of a WebAssembly binary, or None if it holds no kernel."""
+    if recursion and engine() and wasm.holder(f"rows_{recursion.name}"):
+        return kernels.rolled(recursion)
+    return None
+
+
+def kernels_of(rows, name, link=None):
+    """Return the `Kernels` of the rows that a quantity is a sum or a sweep over."""
+    which = CATALOGUE[name].rows
+    key = which, link if which in (FRAME, ALL) else None
+    if key not in rows.makers:
+        seats = {FRAME: rows.frame, ALL: rows.all, GROUND: lambda _: rows.ground()}
+        links = (seats[which](key[1]), (0, 0, 0)) if which in seats else rows.links()
+        rows.makers[key] = Kernels(rows, links)
+    return rows.makers[key]
+
+
+def paired_kernel(rows, recursion, loaded):
+    """Return the `Built` of one state of a chain, whose rows are those of `screw_rows`.
+
+    All chains whose joints are alike share the kernel.
+    """
+    ((kind, (letter, _, steep), known),) = patterns_of(rows, ["R"] * len(rows))
+    shared = "turns", "pitch"
+    row = letter, 0, steep  # the first one is as all others are
+    key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
+
+    def make():
+        layout = Blocks(Rolled(recursion, examples(key), loaded))
+        return layout, machine_of(recursion.name, lambda own: paired(layout, own))
+
+    layout, kernel = once(MADE, (recursion, key, loaded), make)
+    return Built(kernel, layout.data(rows))
+
+
+def over_states(built, inputs, gravity, tip_force, out):
+    """Compute out (B, ...), contiguous, by a kernel of one state, for states in rows.
+
+    Returns how many failed.
+    """
+    q, qd, tau, _ = padded([*inputs, out])
+    loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
+    flat = out.reshape(len(out), -1)
+    arrays = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
+    return loop(built.kernel, built.data, *arrays, flat)
+
+
+def of_rows(kernel, data, q, qd, tau, base, wrench, out):
+    """Compute states in rows by a kernel of one state, and return how many failed.
+
+    base (1 or B, 3), wrench (1 or B, 6).
+    """
+    failed = 0
+    for i in range(len(q)):
+        for j in range(3):
+            data[BASE + j] = base[i if len(base) > 1 else 0, j]
+        for j in range(6):
+            data[WRENCH + j] = wrench[i if len(wrench) > 1 else 0, j]
+        failed += kernel(data, q[i], qd[i], tau[i], out[i])
+    return failed
+
+
+def no_answer(*arrays, **_):
+    """Take the place of a kernel where there is none: the teaching code then computes each state.
+
+    Fills the result with nan, and reports that it is not finite.
+    """
+    arrays[-1].fill(np.nan)
+    return 1
+
+
+no_answer.many = no_answer
+
+
+# --- all quantities of an arm ---------------------------------------------------------------------
+
+
+class Prepared:
+    """The kernels of an arm with their data, each built when it is first needed.
+
+    kind, nq, nv: as in `describe.Rows`; recursion, forward, data: the steps of forward dynamics,
+    and the rolled kernel of these with its data, under the Earth's gravity.
+    """
+
+    def __init__(self, arm):
+        self.rows = describe(arm)
+        self.kind = self.rows.kind
+        self.nq = self.rows.nq
+        self.nv = self.rows.nv
+        self.recursion = self.rows.recursion
+        self.kernels = cache(lambda: Kernels(self.rows))
+        plane = self.rows.plane
+        self.forward_kernels = cache(lambda: InPlane(*plane)) if plane else self.kernels
+        self.work = {}  # {key: Built}
+        self.functions = {}  # filled by `batches.ready`
+        built = self.of(self.recursion)
+        self.forward = built.kernel
+        self.data = built.data
+        surround(self.data, *self.forward_kernels().turned(np.asarray(GRAVITY), NO_FORCE[0]))
+
+    def shapes(self, name):
+        """Return {word: shape} of the arrays of a quantity in one state, its result last."""
+        sizes = {"q": (self.nq,)}
+        quantity = CATALOGUE[name]
+        return {word: sizes.get(word, (self.nv,)) for word in quantity.words} | {
+            "out": quantity.shape(self.nv)
+        }
+
+    def of(self, recursion, width=1):
+        """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""
+        if not engine():
+            return Built(no_answer, np.zeros(TABLE))
+        maker = self.forward_kernels() if recursion is self.recursion else self.kernels()
+        try:
+            return maker.rolled(recursion, width)
+        except ZeroDivisionError:  # a joint inertia that vanishes in every state
+            return Built(no_answer, np.zeros(TABLE))
+
+    def in_batches(self, own=False):
+        """Return the `Built` of forward dynamics for many states.
+
+        own: by the arm's own program, if it has one.
+        """
+        if own not in self.work:
+            program = self.forward_kernels().unrolled(width()) if own else None
+            self.work[own] = program or self.of(self.recursion, width())
+        return self.work[own]
+
+    def one(self, name, link=None, gravity=GRAVITY, tip_force=NO_FORCE[0]):
+        """Return the `Built` of a quantity for one state in these surroundings, or None."""
+        if name == FORWARD:
+            return self.fastest(gravity, tip_force)
+        falls = (1, 1, 1)
+        if CATALOGUE[name].falls:
+            falls = tuple(bool(x) for x in gravity)
+        loaded = bool(np.any(tip_force)) and CATALOGUE[name].loads
+        key = name, link, falls, loaded
+        if key not in self.work:
+            self.work[key] = build(self.rows, name, link, falls, loaded)
+        built = self.work[key]
+        if built is None:
+            return None
+        data = built.data.copy()
+        surround(data, gravity, tip_force)
+        return Built(built.kernel, data)
+
+    def many(self, name):
+        """Return the `Built` of a quantity for many states, or None."""
+        if name not in self.work:
+            self.work[name] = build_many(self.rows, name)
+        return self.work[name]
+
+    def fastest(self, gravity, tip_force):
+        """Return the `Built` of forward dynamics for one state in these surroundings."""
+        kernels = self.forward_kernels()
+        gravity, tip_force = kernels.turned(np.asarray(gravity), np.asarray(tip_force))
+        program = kernels.unrolled(gravity=gravity, loaded=bool(np.any(tip_force)))
+        built = program or Built(self.forward, self.data.copy())
+        surround(built.data, gravity, tip_force)
+        return built
+
+    def surrounded(self, gravity, tip_force):
+        """Return a copy of `data` for this gravity (3,) and tip force (6,)."""
+        data = self.data.copy()
+        turned = self.forward_kernels().turned(np.asarray(gravity), np.asarray(tip_force))
+        surround(data, *turned)
+        return data
+
+
+PREPARED = WeakKeyDictionary()  # by identity, as arms compare
+
+
+def prepared(arm):
+    """Return the `Prepared` of an arm.
+
+    It is made once and kept as long as the arm lives; copies of the arm have their own.
+    """
+    made = PREPARED.get(arm)
+    if made is None:
+        made = PREPARED[arm] = Prepared(arm)
+    return made
