@@ -33,7 +33,7 @@ arm = rd.planar_arm(2)
 rd.forward_dynamics(arm, [0, 0], [0, 0], [0, 0])
 rd.METHODS["compiled"].serves(arm), dir(rd), repr(rd.METHODS)
 print("llvmlite" in sys.modules)
-rd.compile
+rd.compile(arm)
 print("llvmlite" in sys.modules)
 """
     assert python(code, PACKAGE.parent).split() == ["[]", "False", "True"]
