@@ -197,7 +197,11 @@ def rows_table(results):
         )
 
     def verdict(r):
-        return r.skipped or ("WRONG" if r.wrong else "reached" if r.reached else "missed")
+        if r.skipped:
+            return r.skipped
+        if r.wrong:
+            return "WRONG"
+        return "reached" if r.reached else "missed"
 
     return Table(head, [(r.title, r.n, *measured(r), f"{r.floor:g}", verdict(r)) for r in results])
 

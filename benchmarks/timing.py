@@ -112,7 +112,9 @@ def difference(ours, theirs):
         return math.inf
     off = np.abs(ours - theirs).max(initial=0)
     size = np.abs(theirs).max(initial=0)
-    return float(off / size) if size else (math.inf if off else 0.0)
+    if size:
+        return float(off / size)
+    return math.inf if off else 0.0
 
 
 def slope(n, seconds):

@@ -812,7 +812,9 @@ class _Tree:
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
     """Return the arm. `said` gets warnings as (category, text), `passed` what is passed over."""
     tree = _Tree(robot, passed is None, mimic)
-    tip, notes = (tip, []) if tip is not None else tree.last_link() if whole else tree.default_tip()
+    notes = []
+    if tip is None:
+        tip, notes = tree.last_link() if whole else tree.default_tip()
     path = tree.path(tip)
     moving = tree.all_joints(tip) if whole else path
     out = [] if whole else list(_left_out(tree, path))

@@ -83,13 +83,10 @@ def hard(rng, angle, step, types, frames="turned"):
         points.append(points[-1] + away)
         y = np.cross(x, rng.normal(size=3)) if step == "any way" else x
         y = np.cross(z, y) / np.linalg.norm(np.cross(z, y))
-        axes.append(
-            axes[-1]
-            if angle == 0
-            else -axes[-1]
-            if angle == np.pi
-            else np.cos(angle) * z + np.sin(angle) * y
-        )
+        axis = np.cos(angle) * z + np.sin(angle) * y
+        if angle in (0, np.pi):  # without rounding
+            axis = axes[-1] if angle == 0 else -axes[-1]
+        axes.append(axis)
     return laid_out(rng, axes, points, types, frames)
 
 

@@ -274,18 +274,21 @@ class _ByTest:
         return f"{self.words} with {self.given}"
 
 
+def case(values, names):
+    """Return one set of values of a parametrized test as a tuple, one for each name."""
+    if isinstance(values, ParameterSet):
+        return values.values
+    return values if len(names) > 1 else (values,)
+
+
 def sets(test):
-    """Every set of arguments of a test, from its marks."""
+    """Return every set of arguments of a test, from its marks."""
     found = []
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
             names = names.replace(",", " ").split() if isinstance(names, str) else names
-            values = [
-                v.values if isinstance(v, ParameterSet) else v if len(names) > 1 else (v,)
-                for v in values
-            ]
-            found.append([dict(zip(names, v, strict=True)) for v in values])
+            found.append([dict(zip(names, case(v, names), strict=True)) for v in values])
     return [
         {k: v for part in parts for k, v in part.items()} for parts in itertools.product(*found)
     ]

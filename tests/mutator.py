@@ -58,8 +58,11 @@ class Mutant:
 
 
 def plain(f):
-    """The function role a property, a cached property or a wrapper that keeps what it wraps."""
-    f = f.func if isinstance(f, cached_property) else f.fget if isinstance(f, property) else f
+    """Return the function below a property, a cached property or a wrapper."""
+    if isinstance(f, cached_property):
+        f = f.func
+    elif isinstance(f, property):
+        f = f.fget
     return inspect.unwrap(getattr(f, "__func__", f))
 
 

@@ -28,7 +28,8 @@ def jacobian(d, seed=0, points=3):
 @pytest.mark.parametrize("d", [2, 3])
 def test_metric_and_its_inverse_are_the_sums_of_the_paper(d):
     dx = jacobian(d)
-    (G, H) = (part.metric(jacobian(d), MASSES), part.inverse_metric(inverse(jacobian(d)), MASSES))
+    G = part.metric(jacobian(d), MASSES)
+    H = part.inverse_metric(inverse(jacobian(d)), MASSES)
     n = len(dx)
     dq = inverse(dx)
 

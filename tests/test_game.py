@@ -69,7 +69,8 @@ def blocks(random):
     values = {"U_1": thrown(random, 3, 2), "V_1": thrown(random, 2, 3)}
     for name in ("A", "B", "C"):
         values[f"{name}_1"], values[f"{name}_1_inv"] = invertible(random, 3)
-    one, small = eye(3, object), eye(2, object)
+    one = eye(3, object)
+    small = eye(2, object)
     values["X"] = inverse(values["A_1"] + values["B_1"])
     values["Y"] = inverse(values["A_1_inv"] + values["B_1_inv"])
     values["E"] = inverse(one + values["U_1"] @ values["V_1"])
@@ -82,7 +83,8 @@ def operators(random, system):
 
     S and Delta are any matrices; P is symmetric, and the gain is its filter's.
     """
-    one, S = eye(3, object), thrown(random, 3, 3)
+    one = eye(3, object)
+    S = thrown(random, 3, 3)
     S[0] = 0
     v = {"S": S, "Delta_phi": thrown(random, 3, 3), "H": thrown(random, 2, 3)}
     half = thrown(random, 3, 3)

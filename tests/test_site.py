@@ -260,7 +260,10 @@ def amounts(text):
     for number, unit in AMOUNT.findall(text):
         parts = re.findall(r"\d+", number) if "frac" in number else []
         number = "/".join(parts if len(parts) > 1 else "".join(parts)) or number
-        found |= {f"{number} {unit}"} if unit else {number} if len(number) > 1 else set()
+        if unit:
+            found.add(f"{number} {unit}")
+        elif len(number) > 1:
+            found.add(number)
     return found
 
 

@@ -55,7 +55,9 @@ class Angle:
 
     def __rmul__(self, times):
         """A pitch times what has turned; or the angle itself, or nothing, by whether it turns."""
-        return times * self.turned if self.turned else self if times else 0
+        if self.turned:
+            return times * self.turned
+        return self if times else 0
 
 
 class Random:

@@ -24,7 +24,10 @@ def methods(of):
     """Return {name: function} of the public methods and properties that a class itself defines."""
     found = {}
     for name, x in vars(of).items():
-        x = x.fget if isinstance(x, property) else x.func if isinstance(x, cached_property) else x
+        if isinstance(x, property):
+            x = x.fget
+        elif isinstance(x, cached_property):
+            x = x.func
         if inspect.isfunction(x) and not name.startswith("_") and x.__name__ != "<lambda>":
             found[f"{of.__name__}.{name}"] = x
     return found

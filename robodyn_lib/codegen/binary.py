@@ -44,10 +44,14 @@ def whole(n):
 
 def function(program):
     """A function's code: addresses of arrays of float64 come in, and the status goes out."""
-    order, words = program.tape.order(program.results), [*program.inputs, *program.outputs]
+    order = program.tape.order(program.results)
+    words = [*program.inputs, *program.outputs]
     last = {x: at for at, (_, key) in enumerate(order) for x in operands(key)}
     last |= {x.node: len(order) for x in program.results if isinstance(x, Traced)}
-    places, idle, lines, count = {}, [], [], len(words)
+    places = {}
+    idle = []
+    lines = []
+    count = len(words)
 
     def of(x):
         return GET + leb(places[x]) if isinstance(x, int) else NUMBER + struct.pack("<d", x[0])

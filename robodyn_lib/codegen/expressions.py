@@ -29,7 +29,10 @@ class Known(NamedTuple):
 
 
 FLOAT, INT, BOOL, KERNEL = "double", "i64", "i1", "kernel"
-F1, F2, F3, I1 = Array(FLOAT, 1), Array(FLOAT, 2), Array(FLOAT, 3), Array(INT, 1)
+F1 = Array(FLOAT, 1)
+F2 = Array(FLOAT, 2)
+F3 = Array(FLOAT, 3)
+I1 = Array(INT, 1)
 WORDS = {FLOAT: "a number", INT: "a whole number", BOOL: "a truth value"}
 COMPARED = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 SUMS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
@@ -56,8 +59,12 @@ def parts(kind):
 
 
 def returning(kinds):
-    """LLVM's type of what is returned: nothing, a number, or some."""
-    return "void" if not kinds else kinds[0] if len(kinds) == 1 else f"{{ {', '.join(kinds)} }}"
+    """Return LLVM's type of a function's result: nothing, one number, or several."""
+    if not kinds:
+        return "void"
+    if len(kinds) == 1:
+        return kinds[0]
+    return f"{{ {', '.join(kinds)} }}"
 
 
 class Expressions(Writer):
@@ -70,7 +77,8 @@ class Expressions(Writer):
     """
 
     def refuse(self, node, why="is outside of what is compiled"):
-        file, line = self.function.__code__.co_filename, self.first + getattr(node, "lineno", 1) - 1
+        file = self.function.__code__.co_filename
+        line = self.first + getattr(node, "lineno", 1) - 1
         said = ast.unparse(node).split("\n")[0]
         raise SyntaxError(f"'{said}' {why}", (file, line, getattr(node, "col_offset", 0) + 1, said))
 
@@ -173,13 +181,10 @@ class Expressions(Writer):
     def product(self, names):
         total = "1"
         for name in names:
-            total = (
-                name
-                if total == "1"
-                else total
-                if name == "1"
-                else self.value(f"mul nsw i64 {total}, {name}")
-            )
+            if total == "1":
+                total = name
+            elif name != "1":
+                total = self.value(f"mul nsw i64 {total}, {name}")
         return total
 
     def of_BinOp(self, node):
@@ -202,7 +207,8 @@ class Expressions(Writer):
                 ),
             )
         kind = FLOAT if FLOAT in kinds or isinstance(op, ast.Div) else INT
-        a, b = self.turned(node, a, kind), self.turned(node, b, kind)
+        a = self.turned(node, a, kind)
+        b = self.turned(node, b, kind)
         word = SUMS.get(type(op)) or self.refuse(node)
         how = f"{SIGNS[word]} contract double" if kind == FLOAT else f"{word} nsw i64"
         return Value(kind, (self.value(f"{how} {a}, {b}"),))
@@ -229,7 +235,9 @@ class Expressions(Writer):
 
     def compare(self, node, how, a, b):
         kind = FLOAT if FLOAT in (a.kind, b.kind) else INT
-        word, a, b = COMPARED[how], self.turned(node, a, kind), self.turned(node, b, kind)
+        word = COMPARED[how]
+        a = self.turned(node, a, kind)
+        b = self.turned(node, b, kind)
         if kind == FLOAT:
             return self.value(f"fcmp {'une' if word == 'ne' else 'o' + word} double {a}, {b}")
         return self.value(f"icmp {word if word in ('eq', 'ne') else 's' + word} i64 {a}, {b}")
@@ -313,7 +321,8 @@ class Expressions(Writer):
             self.refuse(node)
         if any(isinstance(one, ast.Slice) for one in index[:-1]):
             self.refuse(node, "is an array whose entries do not follow one another")
-        offset, left = "0", list(whole.sizes[len(index) :])
+        offset = "0"
+        left = list(whole.sizes[len(index) :])
         for k, (one, size) in enumerate(zip(index, whole.sizes, strict=False)):
             if isinstance(one, ast.Slice):
                 begin, length = self.slice(one, size)
@@ -321,13 +330,10 @@ class Expressions(Writer):
             else:
                 begin = self.counted(one)
             far = self.product([begin, *whole.sizes[k + 1 :]]) if begin != "0" else "0"
-            offset = (
-                far
-                if offset == "0"
-                else offset
-                if far == "0"
-                else self.value(f"add nsw i64 {offset}, {far}")
-            )
+            if offset == "0":
+                offset = far
+            elif far != "0":
+                offset = self.value(f"add nsw i64 {offset}, {far}")
         place = self.value(
             f"getelementptr inbounds {whole.kind.of}, ptr {whole.name}, i64 {offset}"
         )
@@ -353,7 +359,8 @@ class Expressions(Writer):
             self.refuse(node, "names its arguments")
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("reshape", "view"):
             return self.seen_as(node, self.of(node.func.value))
-        called, given = self.of(node.func), [self.of(one) for one in node.args]
+        called = self.of(node.func)
+        given = [self.of(one) for one in node.args]
         what = called.kind.what if isinstance(called.kind, Known) else None
         if not all(isinstance(x, Value) for x in given):
             self.refuse(node)

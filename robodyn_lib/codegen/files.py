@@ -186,7 +186,8 @@ function room(what, names, sizes, given, out, size) {
 
 def js_text(arm, programs, gravity, _, stem):
     """Return a script in JavaScript: one object, named after the file; or what require returns."""
-    name, listed = identifier(stem), ", ".join(js_words(arm, programs))
+    name = identifier(stem)
+    listed = ", ".join(js_words(arm, programs))
     taken = f"{name} is taken already: give the file another name"
     return "".join(
         [

@@ -63,12 +63,15 @@ class Writer:
     """Lines of one function; every value is a number, or a vector of `width` numbers."""
 
     def __init__(self, width=1):
-        self.label, self.lines, self.names = "entry", [], count(1)
+        self.label = "entry"
+        self.lines = []
+        self.names = count(1)
         self.widen(width)
 
     def widen(self, width):
         """From now on every value is a vector of so many numbers."""
-        self.width, self.real = width, "double" if width == 1 else f"<{width} x double>"
+        self.width = width
+        self.real = "double" if width == 1 else f"<{width} x double>"
 
     def of(self, kind):
         """A type, `width` times."""
@@ -245,7 +248,8 @@ class Writer:
         """Two vectors of the two numbers at each pointer: fewer loads and moves into lanes."""
         halves = []
         for k in (0, 1):
-            rows, size = [self.load(x, "<2 x double>") for x in pointers[k::2]], 2
+            rows = [self.load(x, "<2 x double>") for x in pointers[k::2]]
+            size = 2
             while len(rows) > 1:
                 rows = [
                     self.shuffled(size, a, b, range(2 * size))
@@ -287,7 +291,8 @@ class Writer:
         shifted = self.op(
             "add", self.op("mul", x, self.constant(2 / math.pi)), self.constant(TO_WHOLE)
         )
-        k, r = self.value(f"fsub {self.real} {shifted}, {self.constant(TO_WHOLE)}"), x
+        k = self.value(f"fsub {self.real} {shifted}, {self.constant(TO_WHOLE)}")
+        r = x
         for part in QUARTERS:
             r = self.op("sub", r, self.op("mul", k, self.constant(part)))
         near = self.compared("ole", self.intrinsic("fabs", x), self.constant(NEAR))
@@ -296,7 +301,11 @@ class Writer:
         s = self.op("add", r, self.op("mul", self.op("mul", r, z), self.polynomial(z, S)))
         half = self.op("sub", self.constant(0.5), self.op("mul", z, self.polynomial(z, C)))
         c = self.op("sub", self.constant(1), self.op("mul", z, half))
-        whole, bit = self.of("i64"), lambda n: self.many("i64", str(n))
+        whole = self.of("i64")
+
+        def bit(n):
+            return self.many("i64", str(n))
+
         quadrant = self.value(f"bitcast {self.real} {shifted} to {whole}")
         odd = self.value(f"trunc {whole} {quadrant} to {self.of('i1')}")
         values = []
@@ -316,7 +325,8 @@ class Writer:
         """`operations` of a whole state: one that is alone fills the time that it waits."""
         if self.width > 1:
             return self.operations(order, values)
-        order, angles = urgent(order) if len(order) <= URGENT else order, {}
+        order = urgent(order) if len(order) <= URGENT else order
+        angles = {}
         known = list(
             dict.fromkeys(
                 parts[0]

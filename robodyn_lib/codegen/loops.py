@@ -94,7 +94,8 @@ class Layout:
         if nv is None:
             nv = sum(len(self.rolled.patterns[kind][0].qd) for kind in kinds)
         data = np.zeros(TABLE + n * self.row + self.size(n, 1))
-        whole, table = data.view(np.int64), data[TABLE:][: n * self.row].reshape(n, self.row)
+        whole = data.view(np.int64)
+        table = data[TABLE:][: n * self.row].reshape(n, self.row)
         numbers = table.view(np.int64)
         whole[ROWS], data[PLACE["tip"] :][:3] = n, tip
         whole[PLACE["size"]] = nv
@@ -179,8 +180,11 @@ class States:
 
     def run(self, program):
         """A `Program`, from these arrays and rooms to others."""
-        tape, w, read = program.tape, self.w, {}
-        order, values = tape.order(program.results), {}
+        tape = program.tape
+        w = self.w
+        read = {}
+        order = tape.order(program.results)
+        values = {}
         for node, key in order:
             if key[0] == "given":
                 word, j = tape.names[node]
@@ -222,7 +226,8 @@ class States:
 
         This is called at the latest where the block ends that has them.
         """
-        w, numbers = self.w, list(self.noted)
+        w = self.w
+        numbers = list(self.noted)
         self.noted.clear()
         if not numbers:
             return
@@ -305,7 +310,11 @@ class Sweeps:
     """
 
     def __init__(self, layout, w, states):
-        self.layout, self.w, self.states, self.width, self.begins = layout, w, states, w.width, {}
+        self.layout = layout
+        self.w = w
+        self.states = states
+        self.width = w.width
+        self.begins = {}
         self.ends = {
             word: [(word, place) for place in range(HEAD[word])] for word in ("base", "wrench")
         }
@@ -316,7 +325,8 @@ class Sweeps:
             self.room = w.place("%D", w.integer("add", w.integer("mul", self.n, layout.row), TABLE))
 
     def write(self):
-        w, zero = self.w, self.w.constant(0)
+        w = self.w
+        zero = self.w.constant(0)
         if self.width == 1 and self.layout.angles:
             self.abreast(self.turn)
         for trace in self.layout.rolled.traces:
@@ -344,8 +354,10 @@ class Sweeps:
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
-        w, tape = self.w, Tape()
-        tip, force = tape.input("tip", np.zeros(3)), tape.input("wrench", np.zeros(6))
+        w = self.w
+        tape = Tape()
+        tip = tape.input("tip", np.zeros(3))
+        force = tape.input("wrench", np.zeros(6))
         load = self.layout.rolled.recursion.load(list(tip), list(force))
         values = {
             x.node: w.spread(w.load(w.place("%D", PLACE["tip"] + j), "double"))
@@ -359,13 +371,9 @@ class Sweeps:
         """Numbers that a sweep begins with {place: value}."""
 
         def value(x):
-            return (
-                self.states.read(*x)
-                if isinstance(x, tuple)
-                else x
-                if isinstance(x, str)
-                else self.w.constant(x)
-            )
+            if isinstance(x, tuple):
+                return self.states.read(*x)
+            return x if isinstance(x, str) else self.w.constant(x)
 
         first = trace.sweep.begin(self.ends)
         return {place: value(first[place]) for place in trace.carried}
@@ -441,7 +449,9 @@ class Sweeps:
         kind = next(iter(trace.steps))
         if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
             return self.abreast(lambda rows: self.step(trace, kind, rows, {}))
-        w, sweep, forked = self.w, trace.sweep, self.layout.forked
+        w = self.w
+        sweep = trace.sweep
+        forked = self.layout.forked
         start = self.start(trace)
         if forked:
             base = self.slots(self.row_of(0), trace)
@@ -516,7 +526,8 @@ class Sweeps:
         if len(kinds) == 1:
             return write(next(iter(kinds)))
         labels = {kind: w.labels("type")[0] for kind in kinds}
-        after, branches = w.labels("typed")[0], []
+        after = w.labels("typed")[0]
+        branches = []
         kind_of_row = w.load(w.place(table, TYPE), "i64")
         default = labels[next(iter(kinds))]
         w.line(
@@ -534,8 +545,12 @@ class Sweeps:
 
     def step(self, trace, kind, rows, carried):
         """One step of a row, or of several side by side: {place: what is carried on}."""
-        w, layout, step = self.w, self.layout, trace.steps[kind]
-        columns, values, self.begins = layout.columns[kind, trace.sweep.name], {}, {}
+        w = self.w
+        layout = self.layout
+        step = trace.steps[kind]
+        columns = layout.columns[kind, trace.sweep.name]
+        values = {}
+        self.begins = {}
         if trace is layout.rolled.traces[0]:
             for name in layout.rolled.unread(kind):
                 self.states.note(self.given(name, rows, carried))
@@ -644,7 +659,8 @@ class Climbs(Sweeps):
 
     def climb_of(self, kind, table, row, begin):
         """Each column of a row of this type, up to the base."""
-        word, kept = self.layout.rolled.recursion.begin, self.layout.rolled.kept[kind]
+        word = self.layout.rolled.recursion.begin
+        kept = self.layout.rolled.kept[kind]
         for freedom in range(len(self.layout.rolled.patterns[kind][0].qd)):
             places = range(6 * freedom, 6 * freedom + 6)
             if (word, places[0]) not in kept:  # nothing carries this row

@@ -37,7 +37,10 @@ class Lowering:
     """
 
     def __init__(self, by_name=False):
-        self.by_name, self.found, self.texts, self.declared = by_name, {}, [], set()
+        self.by_name = by_name
+        self.found = {}
+        self.texts = []
+        self.declared = set()
 
     def lowered(self, function, kinds, name=None):
         """Return (name, kinds of its results) of a function for arguments of these kinds.
@@ -82,17 +85,22 @@ class Body(Expressions):
 
     def __init__(self, lowering, function, kinds):
         super().__init__()
-        self.lowering, self.function, self.kinds = lowering, function, kinds
+        self.lowering = lowering
+        self.function = function
+        self.kinds = kinds
         source, self.first = inspect.getsourcelines(function)
         self.tree = ast.parse(textwrap.dedent("".join(source))).body[0]
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
         cells = zip(function.__code__.co_freevars, cells, strict=True)
         self.around = vars(builtins) | function.__globals__ | dict(cells)
-        self.slots, self.returned, self.variables = [], None, {}
+        self.slots = []
+        self.returned = None
+        self.variables = {}
 
     def written(self, name, linkage):
         """Put the function into the lowering's text, and return what kinds it returns."""
-        words, heads = [a.arg for a in self.tree.args.args], []
+        words = [a.arg for a in self.tree.args.args]
+        heads = []
         if (
             len(words) != len(self.kinds)
             or self.tree.args.defaults

@@ -91,7 +91,9 @@ class _Pairs(Sweeps):
 
     def columns(self, first, _):
         """All rows below a block of columns; its own joints are below some of them alone."""
-        w, layout, step = self.w, self.layout, self.layout.rolled.pair
+        w = self.w
+        layout = self.layout
+        step = self.layout.rolled.pair
         table, end = self.row_of(first), w.integer("add", first, ABREAST)
         before = w.value(f"icmp slt i64 {end}, {self.n}")
         end = w.value(f"select i1 {before}, i64 {end}, i64 {self.n}")
@@ -158,7 +160,9 @@ class _Pairs(Sweeps):
 
         {place: what is carried on}, then vectors of entries below and above the diagonal.
         """
-        w, step, row = self.w, self.layout.rolled.pair, self.row_of(i)
+        w = self.w
+        step = self.layout.rolled.pair
+        row = self.row_of(i)
         values = dict(self.of_columns)
         for node, key in step.order:
             if key[0] == "given" and node not in values:

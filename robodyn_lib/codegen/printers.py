@@ -34,8 +34,10 @@ class Language:
 
     def text(self, program):
         """Return the text of the function."""
-        order, names = program.tape.order(program.results), program.tape.names
-        read, letter = {names[node][0] for node, (word, *_) in order if word == "given"}, "x"
+        order = program.tape.order(program.results)
+        names = program.tape.names
+        read = {names[node][0] for node, (word, *_) in order if word == "given"}
+        letter = "x"
         arrays = [*program.inputs, *program.outputs]
         while any(word.removeprefix(letter).isdigit() for word in arrays):
             letter += "_"

@@ -268,7 +268,9 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
     >>> trace(lambda a: a @ a, np.array([1.0, 2.0])).counts
     Counts(mul=2, add=1, div=0, trig=0)
     """
-    tape, inputs, given = Tape(), {}, []
+    tape = Tape()
+    inputs = {}
+    given = []
     for word, x in zip(_words(function, len(arguments)), arguments, strict=True):
         if isinstance(x, float | np.floating) or isinstance(x, np.ndarray) and x.dtype.kind == "f":
             word = _free(word)

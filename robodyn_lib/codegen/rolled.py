@@ -86,7 +86,8 @@ class Recursion:
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         """The results, and what the sweeps kept of each row."""
         rows = self.in_state(rows, q, qd, tau)
-        kept, out = [{} for _ in rows], [0] * self.size(len(q), len(qd))
+        kept = [{} for _ in rows]
+        out = [0] * self.size(len(q), len(qd))
         ends = {"base": list(base), "wrench": wrench}
         for sweep in self.sweeps:
             if sweep.optional and wrench is None:
@@ -166,7 +167,8 @@ class Climbing(Recursion):
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         out, kept = super().swept(rows, q, qd, tau, base, wrench, tip)
-        rows, nv = self.in_state(rows, q, qd, tau), len(qd)
+        rows = self.in_state(rows, q, qd, tau)
+        nv = len(qd)
         for row, own in zip(rows, kept, strict=True):
             for freedom in range(len(row.qd)):
                 column, above = row.v_at + freedom, row.parent
@@ -180,7 +182,8 @@ class Climbing(Recursion):
 
     def write(self, out, row, results):
         """Put a row's block, of which results are the upper half, on the diagonal."""
-        nv, begin = math.isqrt(len(out)), row.v_at
+        nv = math.isqrt(len(out))
+        begin = row.v_at
         for (i, j), x in zip(upper_half(len(row.qd)) if results else (), results, strict=True):
             out[(begin + i) * nv + begin + j] = out[(begin + j) * nv + begin + i] = x
 
@@ -295,10 +298,14 @@ class Rolled:
     """
 
     def __init__(self, recursion, patterns, loaded=True):
-        self.recursion, self.patterns, self.absent = recursion, patterns, recursion.absent
+        self.recursion = recursion
+        self.patterns = patterns
+        self.absent = recursion.absent
         # what may be other than 0
-        self.kept, self.ends = {}, {"base": recursion.base, "wrench": [loaded] * 6}
-        traces, self.pair = [self._traced(sweep) for sweep in recursion.sweeps], None
+        self.kept = {}
+        self.ends = {"base": recursion.base, "wrench": [loaded] * 6}
+        traces = [self._traced(sweep) for sweep in recursion.sweeps]
+        self.pair = None
         self.climbs = {}
         if isinstance(recursion, Paired):
             self.pair = self._paired(recursion)
@@ -315,7 +322,8 @@ class Rolled:
 
         It is given {("c", place), ("below", place) or ("above", place): number}.
         """
-        tape, (kept,) = Tape(), self.kept.values()
+        tape = Tape()
+        (kept,) = self.kept.values()
         row, column = (
             {
                 word: [
@@ -339,7 +347,8 @@ class Rolled:
         )
 
     def _traced(self, sweep):
-        steps, carried = {}, {place for place, x in enumerate(sweep.begin(self.ends)) if x}
+        steps = {}
+        carried = {place for place, x in enumerate(sweep.begin(self.ends)) if x}
         while True:
             failed = None
             for kind, pattern in self.patterns.items():
@@ -417,15 +426,13 @@ class Rolled:
 
     def _live(self, traces):
         """The same without what nobody asks for: numbers kept, or carried, that no result needs."""
-        asked, live = (
-            {
-                (kind, *key)
-                for kind, kept in self.kept.items()
-                for key in kept
-                if key[0] in self.recursion.keeps
-            },
-            [],
-        )
+        asked = {
+            (kind, *key)
+            for kind, kept in self.kept.items()
+            for key in kept
+            if key[0] in self.recursion.keeps
+        }
+        live = []
         if self.pair:
             kind = next(iter(self.patterns))
             asked = {(kind, *name[1:]) for name in self.pair.names if name[0] in ("s", "k")}
@@ -442,7 +449,8 @@ class Rolled:
             )
 
         for sweep, steps, carried in reversed(traces):
-            passed, before = set(carried) if sweep.optional else set(), None
+            passed = set(carried) if sweep.optional else set()
+            before = None
             while passed != before:
                 before = set(passed)
                 few = {

@@ -34,8 +34,11 @@ import numpy as np
 from ..codegen.llvm import Machine, Writer
 from .jit import aside
 
-WORD, FLOAT = ctypes.sizeof(ctypes.c_void_p), np.dtype(np.float64)
-HEAD, ENTRIES = object.__basicsize__, tuple.__basicsize__  # where an object's own fields begin
+WORD = ctypes.sizeof(ctypes.c_void_p)
+FLOAT = np.dtype(np.float64)
+# where an object's own fields begin
+HEAD = object.__basicsize__
+ENTRIES = tuple.__basicsize__
 TYPE = HEAD - WORD
 DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))  # of an array
 CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400  # of numpy's flags
@@ -69,7 +72,8 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
     "rows", each row is a state, and the first size is the least number of states; the addresses of
     room, base and wrench, as a kernel of many states takes them, follow the sizes.
     """
-    w, count = Writer(), len(axes)
+    w = Writer()
+    count = len(axes)
 
     def field(owner, offset, kind="ptr"):
         return w.load(w.place(owner, offset, "i8"), kind)
@@ -83,11 +87,15 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
         w.block(label)
 
     data, slow, array = (field("%self", ENTRIES + WORD * k) for k in range(3))
-    spec, row, given = field(array, DATA), "%row", "%count"
+    spec = field(array, DATA)
+    row = "%row"
+    given = "%count"
     if name == "bound":
-        row, given = w.place("%self", ENTRIES + 3 * WORD, "i8"), count
+        row = w.place("%self", ENTRIES + 3 * WORD, "i8")
+        given = count
     go_on("look", ("i64", given, count))
-    arrays, looks = [field(row, WORD * i) for i in range(count)], []
+    arrays = [field(row, WORD * i) for i in range(count)]
+    looks = []
     for x, own in zip(arrays, axes, strict=True):  # none of a subclass, of machine numbers
         flags = CONTIGUOUS | ALIGNED | (WRITEABLE if x == arrays[-1] else 0)
         looks += [
@@ -145,15 +153,16 @@ def maker():
 
 
 def built_in(kernel, shapes, data, slow, arrays=None, around=None):
-    """Return f(*arrays) by the kernel on its constants `data`.
+    """Return f(*arrays), which calls the kernel with its constants `data`.
 
-    Where something does not fit, it is slow(*arrays).
-
-    Or f() on these arrays, which live as long as f; where one is a part of another one, that one
-    cannot be resized from now on. Or, around (room, base, wrench), f of states in rows; then shapes
-    are (at least so many, so many numbers). To f belongs a tuple, and in it all that it lives on.
+    f calls slow(*arrays) if an array has not the type or shape that the kernel needs. With `arrays`
+    f takes no arguments: it keeps these arrays, and an array of which one is a part cannot be
+    resized from then on. With `around` (room, base, wrench) f takes states in rows; the first of
+    each shape is then the least number of states. f keeps a tuple of all that it uses.
     """
-    name = "rows" if around else "called" if arrays is None else "bound"
+    name = "called" if arrays is None else "bound"
+    if around:
+        name = "rows"
     entry, machine = method(name, tuple(map(len, shapes)))
     spec = np.array(
         [

@@ -49,12 +49,15 @@ ADDRESS, BYTE = (  # of an array: a third of the time of x.ctypes.data
     ctypes.c_char.from_buffer,
 )
 IN_C = {"ptr": ctypes.c_void_p, FLOAT: ctypes.c_double, INT: ctypes.c_int64}
-MADE, ONE_AT_A_TIME = {}, threading.RLock()
+MADE = {}
+ONE_AT_A_TIME = threading.RLock()
 
 
 def engine():
     """Name what runs kernels here: "LLVM", "WebAssembly", or "" where only Python would."""
-    return "LLVM" if llvm else "WebAssembly" if wasm.machine() else ""
+    if llvm:
+        return "LLVM"
+    return "WebAssembly" if wasm.machine() else ""
 
 
 class Lowered:
@@ -65,7 +68,9 @@ class Lowered:
     """
 
     def __init__(self, function, kinds, alone):
-        self.text, self.kinds, self.__name__ = function, kinds, function.__name__
+        self.text = function
+        self.kinds = kinds
+        self.__name__ = function.__name__
         self.words = list(inspect.signature(function).parameters)
         text = Lowering().export(function, kinds, self.__name__).text()
         self.machine = Machine({self.__name__: text}, opt=1, lowered=True)
@@ -154,7 +159,8 @@ def aside(work):
     """
     if threading.current_thread() is not threading.main_thread():
         return work()
-    outcome, over = [], threading.Lock()
+    outcome = []
+    over = threading.Lock()
 
     def run():
         try:

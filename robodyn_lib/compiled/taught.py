@@ -64,7 +64,8 @@ def energy(pose, qd, gravity, tip_force):
 
 
 def momentum(pose, qd, gravity, tip_force):
-    total, velocities = np.zeros(6), velocities_at(pose, qd)
+    total = np.zeros(6)
+    velocities = velocities_at(pose, qd)
     for i in range(pose.n):
         at_com = phi(pose.p[i]).T @ velocities[i]
         linear = pose.m[i] * at_com[3:]

@@ -31,9 +31,12 @@ class Browser:
         return new WebAssembly.Instance(new WebAssembly.Module(binary), { env: { sin, cos, atan2 } }).exports; }"""
 
     def __init__(self, binary):
-        run_js, to_js = import_module("pyodide.code").run_js, import_module("pyodide.ffi").to_js
-        self.array, self.exports = import_module("js").Uint8Array, run_js(self.LOAD)(to_js(binary))
-        self.memory, self.base = self.exports.memory, getattr(self.exports, "__heap_base").value
+        run_js = import_module("pyodide.code").run_js
+        to_js = import_module("pyodide.ffi").to_js
+        self.array = import_module("js").Uint8Array
+        self.exports = run_js(self.LOAD)(to_js(binary))
+        self.memory = self.exports.memory
+        self.base = getattr(self.exports, "__heap_base").value
 
     def __contains__(self, name):
         return hasattr(self.exports, name)
@@ -86,14 +89,17 @@ class Kernel:
     """
 
     def __init__(self, name, written=(-1,), runner=None):
-        self.__name__, self.written, self.runner = name, written, runner
+        self.__name__ = name
+        self.written = written
+        self.runner = runner
 
     def __call__(self, *given):
         name = self.__name__
         name = "_".join([name, *(x.__name__ for x in given if isinstance(x, Kernel))])
         given = [x for x in given if not callable(x)]
         runner = self.runner or holder(name)
-        words, begin = [], lines(runner.base)
+        words = []
+        begin = lines(runner.base)
         at = begin + lines(8 * sum(1 + x.ndim if isinstance(x, np.ndarray) else 1 for x in given))
         parts, places = [], []
         for x in given:

@@ -86,9 +86,13 @@ class Taylor:
 
 def coefficient(a, k):
     """Return the k-th derivatives at t = 0, over k!, of an array of series and constants."""
-    flat = [
-        x.c[k] if isinstance(x, Taylor) else (x if k == 0 else 0) for x in np.asarray(a).ravel()
-    ]
+
+    def of_one(x):
+        if isinstance(x, Taylor):
+            return x.c[k]
+        return x if k == 0 else 0
+
+    flat = [of_one(x) for x in np.asarray(a).ravel()]
     out = np.empty(len(flat), dtype=object)
     out[:] = flat
     machine = all(isinstance(x, float | int) for x in flat) and any(

@@ -246,7 +246,8 @@ def remainder(statement, lines, system, facts=None):
     u and v are words, tuples of letters, or expressions; a fact is named as in `system.named`, its
     transpose with ^T.
     """
-    facts, left = facts or system.named, system.zero(statement)
+    facts = facts or system.named
+    left = system.zero(statement)
     for c, u, fact, v in lines:
         zero = system.zero(facts[fact.removesuffix("^T")])
         zero = transposed(zero) if fact.endswith("^T") else zero
@@ -299,7 +300,10 @@ def letters_of(proofs, systems):
 
     They are in the order of their alphabets.
     """
-    used, sizes, letters, definitions = set(), {}, {}, {}
+    used = set()
+    sizes = {}
+    letters = {}
+    definitions = {}
     for statement in [
         *(proof.statement for proof in proofs.values()),
         *(fact for system in systems.values() for fact in system.named.values()),

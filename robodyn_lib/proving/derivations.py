@@ -50,14 +50,15 @@ class System:
         basic=(),
         refute=None,
     ):
-        self.alphabet, self.name, self.says, self.facts = alphabet, name, says, facts
+        self.alphabet = alphabet
+        self.name = name
+        self.says = says
+        self.facts = facts
         self.definitions = definitions or {}
-        self.foreign, self.own, self.basic, self.refute = (
-            set(foreign),
-            dict(own),
-            list(basic),
-            refute,
-        )
+        self.foreign = set(foreign)
+        self.own = dict(own)
+        self.basic = list(basic)
+        self.refute = refute
 
     def knows(self, letters):
         """Return whether this system knows all these letters.
@@ -116,7 +117,8 @@ class System:
         """
         out = {}
         for key, name in zip(list(self.named)[len(self.facts) :], self.definitions, strict=True):
-            (word,), p = polynomial(self.alphabet.letters[name]), self.zero(self.named[key])
+            (word,) = polynomial(self.alphabet.letters[name])
+            p = self.zero(self.named[key])
             for left, q, fact in ((word, p, key), (turned(word), transposed(p), f"{key}^T")):
                 rule = Rule(left, added({left: 1}, q, -1), cofactors={((), fact, ()): 1})
                 out.setdefault(left, rule) if name in names else None
@@ -127,11 +129,13 @@ class System:
 
         They are written without those abbreviations.
         """
-        unfolding, out = self.unfolding(names), []
+        unfolding = self.unfolding(names)
+        out = []
         for (tag, _), (key, fact) in zip(self.facts, self.named.items(), strict=False):
             p = self.zero(fact)
             for q, name in ((p, key), (transposed(p), f"{key}^T")):
-                taken, plain = {}, self.unfolded(q, names)
+                taken = {}
+                plain = self.unfolded(q, names)
                 reduced(q, unfolding, cofactors=taken)
                 if plain not in [q for q, *_ in out]:
                     out.append((plain, tag, added({((), name, ()): 1}, taken, -1)))
@@ -225,7 +229,8 @@ class Proof:
 
     def lemmas(self):
         """The derived rules that the derivation uses, each after those it needs."""
-        names, out = {reason for _, _, reason in self.steps()}, []
+        names = {reason for _, _, reason in self.steps()}
+        out = []
         for rule in self.system.rules:
             if str(rule) in names:
                 _collect_lemmas(rule, out)
@@ -485,8 +490,12 @@ class Prover:
     """
 
     def __init__(self, alphabet, systems, tables=(), cites=None, others=None, prefix=""):
-        self.alphabet, self.systems, self.tables = alphabet, systems, tables
-        self.cites, self.others, self.prefix = cites or {}, others or {}, prefix
+        self.alphabet = alphabet
+        self.systems = systems
+        self.tables = tables
+        self.cites = cites or {}
+        self.others = others or {}
+        self.prefix = prefix
 
     def systems_for(self, statement):
         """Return the systems that know all letters of a statement, fewest base facts first."""
@@ -574,7 +583,8 @@ def cited_rules(name, statement, system):
     if _remainder(statement, system):
         raise ValueError(f"cannot cite {statement}: it is not proved")
     removes = list(lhs.values()) == [1] and stems(lhs) - {x.name for x in reachable(rhs)}
-    quoted, rules = f"{name}: {statement}" if name else str(statement), []
+    quoted = f"{name}: {statement}" if name else str(statement)
+    rules = []
     for turn, suffix, mark in ((dict, "", ""), (transposed, ", transposed", "^T")):
         source = {((), f"{name or statement}{mark}", ()): 1}
         turned = (

@@ -47,7 +47,9 @@ class Expression:
     __array_priority__ = 1000
 
     def __init__(self, kind, parts, size):
-        self.kind, self.parts, self.type = kind, parts, size
+        self.kind = kind
+        self.parts = parts
+        self.type = size
 
     @property
     def T(self):
@@ -234,8 +236,13 @@ class Letter:
     """
 
     def __init__(self, name, alphabet, definition=None, weight=1):
-        self.name, self.alphabet, self.definition, self.weight = name, alphabet, definition, weight
-        self.rank, self.twin, self.stem = next(alphabet.ranks), self, self
+        self.name = name
+        self.alphabet = alphabet
+        self.definition = definition
+        self.weight = weight
+        self.rank = next(alphabet.ranks)
+        self.twin = self
+        self.stem = self
 
     def __str__(self):
         return self.name
@@ -251,8 +258,12 @@ class Alphabet:
     """
 
     def __init__(self, sizes=SIZES):
-        self.sizes, self.letters, self.inverses, self.taken = dict(sizes), {}, {}, set()
-        self.symbols, self.ranks = {}, itertools.count()
+        self.sizes = dict(sizes)
+        self.letters = {}
+        self.inverses = {}
+        self.taken = set()
+        self.symbols = {}
+        self.ranks = itertools.count()
 
     @property
     def definitions(self):
@@ -433,7 +444,8 @@ def stems(p):
 
 def substituted(p, name, q):
     """p with the polynomial q in the place of a letter, and q^T in the place of its transpose."""
-    values, out = {True: q, False: transposed(q)}, {}
+    values = {True: q, False: transposed(q)}
+    out = {}
     for word, c in p.items():
         factors = [values[x is x.stem] if x.stem.name == name else {(x,): 1} for x in word]
         _add_to(out, functools.reduce(times, factors, {(): c}))
@@ -471,7 +483,8 @@ class Rule:
 
     def places(self, word):
         """Where the rule applies in a word."""
-        n, first = len(self.word), self.word[0]
+        n = len(self.word)
+        first = self.word[0]
         return (
             [i for i, x in enumerate(word) if x == first and word[i : i + n] == self.word]
             if first in word
@@ -516,7 +529,8 @@ def reduced(p, rules, used=None, cofactors=None, from_right=False):
     starting_with = {}
     for rule in rules:
         starting_with.setdefault(rule.word[0], []).append(rule)
-    todo, done = dict(p), {}
+    todo = dict(p)
+    done = {}
     while todo:
         word, c = todo.popitem()
         places = reversed([*enumerate(word)]) if from_right else enumerate(word)
@@ -542,7 +556,8 @@ def reduced(p, rules, used=None, cofactors=None, from_right=False):
 
 def framed(rule, word, i):
     """The cofactors of word - rule.at(word, i)."""
-    u, v = word[:i], word[i + len(rule.word) :]
+    u = word[:i]
+    v = word[i + len(rule.word) :]
     return {(u + x, fact, y + v): c for (x, fact, y), c in rule.cofactors.items()}
 
 
@@ -581,10 +596,8 @@ def completed(equations):
     Base facts come first, then the critical pair with the smallest leading word. An equation may
     have a third part, its cofactors; without it the equation itself is the fact of that name.
     """
-    rules, todo = (
-        [],
-        [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations],
-    )
+    rules = []
+    todo = [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations]
     while todo:
         p, name, origin, cofactors = todo.pop(
             min(  # no tie: words

@@ -47,16 +47,14 @@ def read_expression(text, alphabet):
             known = ", ".join(alphabet.letters)
             raise ValueError(f"{name} in {text.strip()!r} is no letter; there are I, {known}")
         python += "*" if factor and (digits or name or sign == "(") else ""
-        python += (
-            f"number(Fraction({digits!r}))"
-            if digits
-            else f"letters[{name!r}]"
-            if name
-            else POWERS[power]
-            if power
-            else sign
-        )
-        place, factor = token.end(), sign in (None, ")")
+        if digits:
+            python += f"number(Fraction({digits!r}))"
+        elif name:
+            python += f"letters[{name!r}]"
+        else:
+            python += POWERS[power] if power else sign
+        place = token.end()
+        factor = sign in (None, ")")
     try:
         value = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
     except (SyntaxError, TypeError, AttributeError, MemoryError, RecursionError):

@@ -328,7 +328,10 @@ def covariance_of_the_innovations(question):
     covariance = V @ arm().mass_matrix @ V.T
     diagonal = (covariance == np.diag(np.diag(covariance))).all()
     unit = (covariance == np.eye(len(covariance), dtype=int)).all()
-    question.choose("a" if not diagonal else "b" if unit else "c")
+    if not diagonal:
+        question.choose("a")
+    else:
+        question.choose("b" if unit else "c")
 
 
 @answer_of("2b.3")

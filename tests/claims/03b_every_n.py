@@ -471,7 +471,9 @@ def verdict(ask):
         proof = prove(ask())
     except Nonconformal:
         return "nothing"
-    return "proved" if proof else "refuted" if "refuted" in proof.verdict else "open"
+    if proof:
+        return "proved"
+    return "refuted" if "refuted" in proof.verdict else "open"
 
 
 def verdicts():

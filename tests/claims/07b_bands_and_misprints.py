@@ -297,7 +297,9 @@ def what_the_referee_finds(question):
     is_inverse = (G @ H == np.eye(len(G), dtype=int)).all()
     right = (constrained_inverse(blocks) == constrained_inverse(inverse_blocks(some))).all()
     assert (G @ H)[0, 0] == F(151, 15), "as the reason of (b) says of the page's two links"
-    letter = "b" if is_inverse else "a" if right else "c"
+    letter = "a" if right else "c"
+    if is_inverse:
+        letter = "b"
     question.choose(letter, a=1, c=1)
     assert one == again == [1]
 

@@ -197,7 +197,9 @@ def main(out, only=()):
     begin = time.perf_counter()
     with TemporaryDirectory() as folder:
         folder = Path(folder)
-        source, html, live = folder / "source", folder / "build" / "html", folder / "lite"
+        source = folder / "source"
+        html = folder / "build" / "html"
+        live = folder / "lite"
         try:
             if not only:
                 lite.write(live, folder / "live", os.environ.get("PYODIDE"))
@@ -212,7 +214,8 @@ def main(out, only=()):
     finish(out, decks)
     archive = Path(shutil.make_archive(str(out), "zip", out.parent, out.name))
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    packed, took = archive.stat().st_size / 1e6, time.perf_counter() - begin
+    packed = archive.stat().st_size / 1e6
+    took = time.perf_counter() - begin
     print(f"{out.name}: {size / 1e6:.0f} MB, {archive.name}: {packed:.0f} MB; {took:.0f} s")
 
 

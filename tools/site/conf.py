@@ -81,7 +81,9 @@ def literal(found):
 
 def plain(app, what, name, obj, options, lines):
     """Escape reStructuredText in docstrings, which are plain text here."""
-    out, code, before = [], False, 0
+    out = []
+    code = False
+    before = 0
     for line in lines:
         code = line.lstrip().startswith(">>>") or (code and bool(line.strip()))
         indent = len(line) - len(line.lstrip())

@@ -127,7 +127,9 @@ class Links(SphinxTransform):
     default_priority = 600
 
     def apply(self, **kwargs):
-        self.page, self.domain, self.apart = self.env.docname, self.env.get_domain("rd"), []
+        self.page = self.env.docname
+        self.domain = self.env.get_domain("rd")
+        self.apart = []
         if self.page == INDEX:  # it says of each tag what there is
             return
         self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[AB])_\w+", self.page)

@@ -60,7 +60,8 @@ def cut(hints):
     [('7.1', 7.0), ('7.3', 9.0), ('7.4', 9.0)]
     """
     plans = {int(PLAN.match(hint)[1]): said_by(hint) for hint in hints if PLAN.match(hint)}
-    plan, out = plans.get(min(plans, default=0), ""), []
+    plan = plans.get(min(plans, default=0), "")
+    out = []
     for words, taken in re.findall(r"(.*?)\((\d+)\)(?:, |\..*)", plan):
         sections = SECTION.findall(re.sub(r"Predict [\w.]+\d|,? (?:and )?without .*", "", words))
         if out and not sections:
@@ -134,10 +135,8 @@ def texts(cell, words):
 
 def text(tokens, place):
     """The block of a paragraph, a list, a table or a heading."""
-    words, shown = (
-        next((t.content for t in tokens if t.type == "inline"), ""),
-        rendered_tokens(tokens),
-    )
+    words = next((t.content for t in tokens if t.type == "inline"), "")
+    shown = rendered_tokens(tokens)
     if tokens[0].type == "heading_open":
         return Block("heading", shown.replace("h3", "h2"), place)
     if asked := re.match(r"\*\*Predict (\w+\.\d+)", words):

@@ -240,7 +240,8 @@ def wheels_of_the_project(out):
     made = [make_wheel_in(ROOT / "pyproject.toml", out).file]
     with tempfile.TemporaryDirectory() as folder:
         for path in BESIDE:
-            name, place = path.replace("/", "."), Path(folder, path)
+            name = path.replace("/", ".")
+            place = Path(folder, path)
             shutil.copytree(ROOT / path, place / path, ignore=shutil.ignore_patterns("__pycache__"))
             (place / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
             made.append(make_wheel_in(place / "pyproject.toml", out).file)

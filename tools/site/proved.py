@@ -79,7 +79,8 @@ def theorem(x):
 
 def page():
     """The whole page. KeyError for a statement that Coq has no lemma of."""
-    identities, proofs = theorems.source("Identities"), prove_all()
+    identities = theorems.source("Identities")
+    proofs = prove_all()
     systems = [
         system_section(
             name, text, {tag: proof for tag, proof in proofs.items() if str(proof.system) == name}

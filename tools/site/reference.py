@@ -71,7 +71,9 @@ def tag_cards(on):
     """Return JavaScript data of tags: formula, words, verdicts, misprint, lines of the check."""
     cards = {}
     for tag, entry in REGISTRY.items():
-        check, exact, real = inspect.unwrap(entry.check), on.exact[tag], on.real[tag]
+        check = inspect.unwrap(entry.check)
+        exact = on.exact[tag]
+        real = on.real[tag]
         said = (
             f"On {on.fractions.name}: {_verdict(exact, on.fractions)}. "
             f"On {on.robot.name}: {_verdict(real, on.robot)}."
@@ -126,7 +128,8 @@ def equation_index(on):
             "|---|---|---|---|---|---|---|",
         ]
         for row in mine:
-            tag, entry = row["tag"], REGISTRY.get(row["tag"])
+            tag = row["tag"]
+            entry = REGISTRY.get(row["tag"])
             name = f"{{rd:row}}`{tag}`"
             if entry is None:
                 out.append(f"| {name} | | | no check yet | | | |")
@@ -190,7 +193,8 @@ def told_apart(printed, corrected):
     >>> told_apart("a=b^T", "a=b")
     ('a=b^{\\class{rd-wrong}{T}}', 'a=b')
     """
-    a, b = PIECES.findall(printed), PIECES.findall(corrected)
+    a = PIECES.findall(printed)
+    b = PIECES.findall(corrected)
 
     def mark(piece, name):
         return rf"{{\class{{{name}}}{{{piece}}}}}" if COLOURED.fullmatch(piece) else piece

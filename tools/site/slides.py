@@ -19,7 +19,9 @@ LISTING, PAGE = (
 
 def slide(page, heading, speech):
     """HTML of a slide. From the first question or answer on, each step waits for a key."""
-    out, waits, notes = [], False, list(speech)
+    out = []
+    waits = False
+    notes = list(speech)
     for block in page:
         waits = waits or block.kind == "answer"
         held = f"<div class='rd-{block.kind}{' fragment' * waits}'>{block.html}</div>"
@@ -43,10 +45,8 @@ def section(text, notes):
 def title_slide(notebook, name, notes):
     """The notebook's heading and aims."""
     parts = [x for x in top_level(notebook.cells[0].source) if x]
-    head, aims = (
-        rendered_tokens(parts[0]),
-        [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1],
-    )
+    head = rendered_tokens(parts[0])
+    aims = [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1]
     rest = (
         f"<p class='rest'>Everything else is in the <a "
         f"href='../notebooks/{name}.html'>notebook</a>.</p>"
@@ -70,7 +70,8 @@ def opening_slide(notebook):
 
 def last_slide(hints, following):
     """What to take away, and the homework; "" where the notes have neither."""
-    away, work = said(hints, "To take away"), said(hints, "Homework")
+    away = said(hints, "To take away")
+    work = said(hints, "Homework")
     text = rendered(away[0].upper() + away[1:]).replace("<p>", "<p class='away'>") if away else ""
     text += rendered(f"**Homework:** {work}") if work else ""
     if following:
@@ -109,7 +110,9 @@ def deck(notebook, name, notes, following=None):
         about = f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"
         planned.setdefault(part.section, []).append(about)
         minutes += part.minutes
-    out, used, heading = [], set(), ""
+    out = []
+    used = set()
+    heading = ""
     for page in pages(notebook):
         speech = []
         if page[0].kind == "heading":

@@ -30,7 +30,8 @@ def with_link(block, chain, k):
     The link alone has J of the rank d of its joint, so nothing of six rows is inverted. Returns
     (A, C, J) to P_plus(k), and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
     """
-    shift, H = chain.phi(k, k - 1), chain.H[k]
+    shift = chain.phi(k, k - 1)
+    H = chain.H[k]
     A = shift @ block.A
     P = shift @ block.C @ shift.T + chain.M[k]
     PH, w = P @ H.T, H @ A
@@ -47,8 +48,12 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     what its block makes of a start, and its links are gone through again. Returns theta_ddot {k:
     (1,)}. Raises ValueError where a sweep of `riccati` would.
     """
-    c, none, one = chain, chain.zero(), eye(6, chain.dtype)
-    V, a, b = {c.N + 1: none}, {}, {}
+    c = chain
+    none = chain.zero()
+    one = eye(6, chain.dtype)
+    V = {c.N + 1: none}
+    a = {}
+    b = {}
     own = {block: velocities(c, block, theta_dot, none)[block[0]] for block in blocks}
     for block in reversed(blocks):  # handed on: V = V_own + phi^T V(start)
         start = V[block[-1] + 1]
@@ -61,7 +66,9 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     P, z = {0: 0 * c.M[1]}, {0: f0}
     for block in blocks:
         P[block[-1]] = joined[block](P[block[0] - 1])
-    gains, past, alone = {}, {}, {}
+    gains = {}
+    past = {}
+    alone = {}
     for block in blocks:  # all at once
         gains |= (steps := riccati_from(c, block, P[block[0] - 1]))
         past[block] = one
@@ -104,7 +111,8 @@ def riccati_from(chain, block, P_plus):
     """Compute (D^-1, G, P_plus) {k: .} of a block's links, from P_plus of the link beyond it."""
     out = {}
     for k in block:
-        shift, H = chain.phi(k, k - 1), chain.H[k]
+        shift = chain.phi(k, k - 1)
+        H = chain.H[k]
         P = shift @ P_plus @ shift.T + chain.M[k]
         PH = P @ H.T
         D_inv = inverse(H @ PH)
@@ -144,17 +152,16 @@ def cost_of_a_link():
     """
 
     def operations(n, blocks=None):
-        counter, rng = Counter(), np.random.default_rng(n)
+        counter = Counter()
+        rng = np.random.default_rng(n)
         arm = replace(random_arm(n, rng), joint_types=["revolute"] * n)
         q = rng.uniform(0.5, 1.5, n)
         rates, T, gravity, f0 = (
             lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, 3, 6)
         )
         chain = Placed(lift_pose(arm.at(q), counter))
-        given, before = (
-            (chain, from_tip(rates), from_tip(T), gravity, f0),
-            counter.counts.operations,
-        )
+        given = (chain, from_tip(rates), from_tip(T), gravity, f0)
+        before = counter.counts.operations
         forward_dynamics_by_blocks(*given, blocks) if blocks else fd4(*given)
         return counter.counts.operations - before
 

@@ -46,7 +46,8 @@ def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
     They hold each arm where it is, by springs (3,) [N m/rad] and dampers (3,) [N m s/rad]; the body
     has no motor.
     """
-    pose, free = chain.tree.at(q), slice(-6, None)
+    pose = chain.tree.at(q)
+    free = slice(-6, None)
     K = np.stack([velocity_gap(pose, chain.closures, e) for e in np.eye(chain.nv)], axis=1)
     weight = inverse_dynamics_at(
         pose, np.zeros(chain.nv), np.zeros(chain.nv), np.array(GRAVITY), np.zeros(6)

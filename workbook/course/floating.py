@@ -96,7 +96,9 @@ def ground(robot, q, v, height=0.0, stiffness=5e3, damping=150.0):
 
     Base axes.
     """
-    pose, forces, V = robot.at(q), np.zeros((robot.n, 6)), {-1: np.zeros(6)}
+    pose = robot.at(q)
+    forces = np.zeros((robot.n, 6))
+    V = {-1: np.zeros(6)}
     for i, parent in enumerate(robot.parents):
         before = pose.O[parent] if parent >= 0 else pose.base
         V[i] = phi(pose.O[i] - before).T @ V[parent] + pose.S[i] @ v[robot.places[i]]

@@ -38,7 +38,8 @@ def cost_of_joins():
     """
 
     def join(kind, *shapes):
-        counter, full = Counter(), np.random.default_rng(0)
+        counter = Counter()
+        full = np.random.default_rng(0)
         one, other = (kind(*(lift(full.normal(size=x), counter) for x in shapes)) for _ in range(2))
         one.then(other)
         return counter.counts.operations

@@ -73,7 +73,8 @@ class ThreeWays(Table):
     """
 
     def __init__(self, tags, arm, mine):
-        self.tags, self.arms = listed(tags), (arm, mine)
+        self.tags = listed(tags)
+        self.arms = (arm, mine)
         cases = [atlas.judged_case(one) for one in self.arms]
         entries = [atlas.lookup(tag) for tag in self.tags]
         self.proofs = [for_every_N(tag) for tag in self.tags]
@@ -142,12 +143,14 @@ class Pencil(Table):
     """
 
     def __init__(self, case, *lines):
-        self.proofs, values = [prove(line) for line in lines], {}
+        self.proofs = [prove(line) for line in lines]
+        values = {}
         self.found = []
         for proof in self.proofs:
             if proof.system not in values:
                 values[proof.system] = operators(case.chain, proof.system)
-            table, size = values[proof.system], proof.statement.lhs.type
+            table = values[proof.system]
+            size = proof.statement.lhs.type
             terms = (
                 0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
             )

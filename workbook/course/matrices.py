@@ -167,13 +167,19 @@ joined = problem(  # 15b.1
 )
 
 # as 13a, 14a and 15b say them
-U, R_N, R_N_inv, Q, w, v = (
-    floating.U,
-    floating.R,
-    floating.R_inv,
-    floating.Q,
-    floating.w,
-    floating.v,
-)
-K_cut, M, e, f, x = loop.K, loop.M, loop.e, loop.f, loop.x
-C_1, J_2, Z_3, E_12, E_b = joined.C, joined.J, joined.Z, joined.E_12, joined.E_b
+U = floating.U
+R_N = floating.R
+R_N_inv = floating.R_inv
+Q = floating.Q
+w = floating.w
+v = floating.v
+K_cut = loop.K
+M = loop.M
+e = loop.e
+f = loop.f
+x = loop.x
+C_1 = joined.C
+J_2 = joined.J
+Z_3 = joined.Z
+E_12 = joined.E_12
+E_b = joined.E_b

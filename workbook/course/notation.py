@@ -264,9 +264,12 @@ def measured_rows(case):
     The case must be exact, with revolute joints only and N other than 1, 3 and 6, so that no two
     sizes coincide.
     """
-    scaled, out = scaled_case(case, LONGER, HEAVIER, SLOWER), []
+    scaled = scaled_case(case, LONGER, HEAVIER, SLOWER)
+    out = []
     for row in NOTATION:
-        now, then, problems = value(row, case), value(row, scaled), []
+        now = value(row, case)
+        then = value(row, scaled)
+        problems = []
         if row.shape != "-" and shape_words(np.shape(now), case.N) != row.shape:
             problems.append(f"shape is {shape_words(np.shape(now), case.N)}")
         if row.unit != "-":

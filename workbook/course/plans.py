@@ -43,7 +43,8 @@ def way_to(name):
     >>> way_to("04a")
     ['1a', '1b', '2a', '4a']
     """
-    stems, open_ = set(), [lecture(name)]
+    stems = set()
+    open_ = [lecture(name)]
     while open_:
         one = open_.pop()
         stems.add(one.stem)

@@ -80,7 +80,8 @@ def midpoint(F, y, h):
     """
     slope = F(y)
     for _ in range(ITERATIONS):
-        last, slope = slope, F(y + h / 2 * slope)
+        last = slope
+        slope = F(y + h / 2 * slope)
         if h * np.abs(slope - last).max() <= CLOSE * (1 + np.abs(y).max()):
             return y + h * slope
     raise RuntimeError(f"the midpoint's iteration does not settle at steps of {h:g} s")
@@ -103,7 +104,9 @@ class _Motion:
             raise ValueError(f"quasi-velocities do not serve {arm!r}: {lacking}")
         if not one_of(variables, VARIABLES):
             raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
-        self.arm, self.kind, self.calls = arm.in_floats, VARIABLES[variables], 0
+        self.arm = arm.in_floats
+        self.kind = VARIABLES[variables]
+        self.calls = 0
         self.gravity, self.no_force = surroundings(gravity, None)
         self.still = np.zeros(arm.n)
         self.start = np.concatenate([q0, self.kind.of(self.arm.at(q0), qd0)])
@@ -134,8 +137,10 @@ def run(arm, q0, qd0, t, variables="theta_dot", integrator=rk4, dt=0.01, gravity
     >>> run(rd.planar_arm(2), [0.0, 0.5], [0.0, 0.0], 0.1, "xi", dt=0.05)
     Trajectory of 'planar_arm(2)': rk4, dt = 0.05 s, xi, 3 samples, t = 0 to 0.1 s
     """
-    t, dt = positive("t", t), positive("dt", dt)
-    motion, steps = _Motion(arm, q0, qd0, variables, gravity), ceil(t / dt - 1e-9)
+    t = positive("t", t)
+    dt = positive("dt", dt)
+    motion = _Motion(arm, q0, qd0, variables, gravity)
+    steps = ceil(t / dt - 1e-9)
     states = [motion.start]
     for _ in range(steps):
         states.append(integrator(motion, states[-1], t / steps))
@@ -150,7 +155,8 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
     Its error estimate looks at y, so it depends on the variables. Errors as in `run`.
     """
     solve_ivp = needs("scipy.integrate", "integrate").solve_ivp
-    t, rtol = positive("t", t), positive("rtol", rtol)
+    t = positive("t", t)
+    rtol = positive("rtol", rtol)
     motion = _Motion(arm, q0, qd0, variables, gravity)
     steps = solve_ivp(
         lambda _, y: motion(y), (0, t), motion.start, method="DOP853", rtol=rtol, atol=rtol
@@ -172,7 +178,10 @@ def scattered_pivots(arm, q, percent, draws, seed=0):
     percent/100 times a normal number. Returns (D, locked), both (draws, N) [kg m^2 or kg], links
     from the tip.
     """
-    rng, arm, D, locked = np.random.default_rng(seed), arm.in_floats, [], []
+    rng = np.random.default_rng(seed)
+    arm = arm.in_floats
+    D = []
+    locked = []
     for _ in range(draws):
         m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
         with warnings.catch_warnings(  # said when the arm was made

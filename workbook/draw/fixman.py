@@ -337,16 +337,12 @@ def _joint_blocks(ax, matrix, joints):
     from matplotlib.patches import Rectangle
 
     size = len(matrix) // joints
+    colours = {0: BLUE, 1: SKY}  # by the distance from the diagonal
     for i, j in np.ndindex(joints, joints):
         if (matrix[size * i : size * i + size, size * j : size * j + size] != 0).any():
+            colour = colours.get(abs(i - j), VERMILLION)
             ax.add_patch(
-                Rectangle(
-                    (j + 0.05, i + 0.05),
-                    0.9,
-                    0.9,
-                    facecolor=BLUE if i == j else SKY if abs(i - j) == 1 else VERMILLION,
-                    edgecolor="none",
-                )
+                Rectangle((j + 0.05, i + 0.05), 0.9, 0.9, facecolor=colour, edgecolor="none")
             )
     ax.add_patch(Rectangle((0, 0), joints, joints, facecolor="none", edgecolor=INK, linewidth=1))
     ax.set(

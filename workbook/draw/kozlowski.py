@@ -170,7 +170,11 @@ def inertia_by_link(shares, locked, axes=None):
         below = np.zeros(N)
         for back in range(N):  # link k itself, k-1, ...
             part = np.array([table[k, k - back] if k >= back else 0 for k in range(N)])
-            name = "link k" if back == 0 else f"link k-{back}" if back < 5 else "beyond"
+            name = f"link k-{back}"
+            if back == 0:
+                name = "link k"
+            elif back >= 5:
+                name = "beyond"
             ax.bar(
                 range(1, N + 1),
                 part,

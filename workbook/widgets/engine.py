@@ -43,7 +43,11 @@ class Engine:
         turn=lambda working: None,
         grace=GRACE,
     ):
-        self.results, self.show, self.fail, self.tell, self.turn = results, show, fail, tell, turn
+        self.results = results
+        self.show = show
+        self.fail = fail
+        self.tell = tell
+        self.turn = turn
         self.grace = grace
         self.lock = threading.RLock()  # hold it while several controls change together
         self._busy = threading.Lock()  # held by the thread that works
@@ -136,7 +140,9 @@ class Engine:
             if self._waiting is None:
                 self._rest()
                 return False
-            (serial, request), self._waiting, self._halt = self._waiting, None, False
+            (serial, request) = self._waiting
+            self._waiting = None
+            self._halt = False
             self._at = serial, request, None
             return True
 

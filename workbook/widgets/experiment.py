@@ -406,7 +406,9 @@ class Setup:
     @cached_property
     def arms(self):
         """The arms that run: [(label, arm, q0, law)], the first one is the arm itself."""
-        arm, q0, law = self.arm(), self.begin(), self.law()
+        arm = self.arm()
+        q0 = self.begin()
+        law = self.law()
         if self.beside == "nothing":
             return [("arm", arm, q0, law)]
         if self.beside == "the same arm, a hair apart":
@@ -423,7 +425,8 @@ class Setup:
 
         q0 (n,): where it starts.
         """
-        arm, q0 = self.arms[0][1], self.arms[0][2] if q0 is None else q0
+        arm = self.arms[0][1]
+        q0 = self.arms[0][2] if q0 is None else q0
         pin = arm.at(q0).tip[::2] if self.tip == "pinned" else None
         return Handled(
             arm,
@@ -543,7 +546,11 @@ def run(setup, progress=None):
     Raises ValueError if none does, or for more curves than can be told apart.
     """
     able, methods, cases, message = chosen(setup)
-    tracks, seconds, ended, notes, told = [], [], False, [message], []
+    tracks = []
+    seconds = []
+    ended = False
+    notes = [message]
+    told = []
     touched = setup.hands or setup.tip == "pinned"
     for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
         if ended:
@@ -589,7 +596,8 @@ def run(setup, progress=None):
         re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks
     ):
         notes.append("shorter steps may go further")
-    handled, digits = setup.handled(), None
+    handled = setup.handled()
+    digits = None
     painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
     hands = Hands(
         setup.hands,
@@ -631,12 +639,15 @@ def tip_speed(trajectory):
 
     A joint that slides adds its rate, along the link before it.
     """
-    along, turns = np.diff(trajectory.points, axis=1)[..., ::2], np.array(trajectory.arm.hinges)
+    along = np.diff(trajectory.points, axis=1)[..., ::2]
+    turns = np.array(trajectory.arm.hinges)
     rate = np.cumsum(trajectory.qd * turns, axis=1)
-    x, z = -(rate * along[..., 1]).sum(axis=1), (rate * along[..., 0]).sum(axis=1)
+    x = -(rate * along[..., 1]).sum(axis=1)
+    z = (rate * along[..., 0]).sum(axis=1)
     for i in np.flatnonzero(~turns[1:]) + 1:
         ahead = trajectory.qd[:, i] / np.hypot(*along[:, i - 1].T)
-        x, z = x + ahead * along[:, i - 1, 0], z + ahead * along[:, i - 1, 1]
+        x = x + ahead * along[:, i - 1, 0]
+        z = z + ahead * along[:, i - 1, 1]
     return np.hypot(x, z)
 
 

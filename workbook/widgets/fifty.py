@@ -86,7 +86,8 @@ def tau_minus_C(arm, q, qd, tau, gravity):
     The vector C is by Newton and Euler.
     """
     plane = planar(arm)
-    chain, sense = point_chain(arm.at(q), plane)[0], np.array(plane.sense)
+    chain = point_chain(arm.at(q), plane)[0]
+    sense = np.array(plane.sense)
     return sense * banded_inversion(
         chain, sense * (tau - inverse_dynamics(arm, q, qd, 0 * qd, gravity=gravity))
     )
@@ -121,12 +122,12 @@ def count(setup, progress=None, names=None):
             f"fifty digits are stored for one motion: {differing[0]} is to be "
             f"{run.setup[differing[0]]}"
         )
-    arm, gravity, tau = setup.arm(), np.array([0.0, 0.0, -setup.gravity]), np.zeros(setup.links)
-    able, right, best = (
-        {name: solve for name, solve in solvers(arm).items() if name in (names or [name])},
-        [],
-        None,
-    )
+    arm = setup.arm()
+    gravity = np.array([0.0, 0.0, -setup.gravity])
+    tau = np.zeros(setup.links)
+    able = {name: solve for name, solve in solvers(arm).items() if name in (names or [name])}
+    right = []
+    best = None
     for k in range(len(run.t)):
         if progress and progress(k / len(run.t)):
             return None

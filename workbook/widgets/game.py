@@ -7,7 +7,8 @@ from robodyn_lib.needs import needs
 from ..game.data import as_json, game
 from .parts import beside, front_end, style
 
-anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+anywidget = needs("anywidget", "notebooks")
+traitlets = needs("traitlets", "notebooks")
 
 
 class OperatorGame(anywidget.AnyWidget):

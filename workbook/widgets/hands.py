@@ -96,7 +96,9 @@ def _event(part):
     if verb not in FORMS:
         raise ValueError(f"hands: {part[:60]!r} is none of: {'; '.join(FORMS.values())}")
     try:
-        t, at, rest = float(words[0]), int(words[2]), words[3:]
+        t = float(words[0])
+        at = int(words[2])
+        rest = words[3:]
         fields = {
             "lock": lambda: {},
             "free": lambda: {},
@@ -203,7 +205,10 @@ def welded(pose, held):
     kept = [i for i in range(arm.n) if i not in held]
     if not kept:
         return None
-    offsets, rotations, bodies, before = [], [], [], (arm.base_rotation, pose.base)
+    offsets = []
+    rotations = []
+    bodies = []
+    before = (arm.base_rotation, pose.base)
     for k, end in zip(kept, [*kept[1:], arm.n], strict=True):
         R, O = before
         offsets.append(R.T @ (pose.O[k] - O))
@@ -230,7 +235,8 @@ def welded(pose, held):
 
 def _one_body(pose, k, links):
     """Mass, centre and inertia about it, in the frame of link k, of links that move as one."""
-    mass, I = sum(pose.m[i] for i in links), zeros((3, 3), pose.dtype)
+    mass = sum(pose.m[i] for i in links)
+    I = zeros((3, 3), pose.dtype)
     centre = sum(pose.m[i] * pose.C[i] for i in links) / mass
     for i in links:
         r = tilde(pose.C[i] - centre)
@@ -294,10 +300,8 @@ class Held:
         from robodyn_lib.compiled.plane import planar_rows
         from workbook.kernels import hands
 
-        self.n, self.sizes = (
-            arm.n,
-            np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n]),
-        )
+        self.n = arm.n
+        self.sizes = np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n])
         kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None
         if kernel:
             self.say = self.kernel = kernel  # compiled loops ask for it
@@ -313,13 +317,12 @@ class Held:
                 return int(not np.isfinite(out).all())
 
             self.say = partial(hands.handled, accel)
-        self.data, self.struck = (
-            hands.data_of(inside, *planned(arm), joints, pin, pulls, grip),
-            hands.STRUCK,
-        )
+        self.data = hands.data_of(inside, *planned(arm), joints, pin, pulls, grip)
+        self.struck = hands.STRUCK
 
     def _asked(self, q, qd, tau, more, struck=False):
-        out, self.data[self.struck] = np.empty(len(q) + more), struck
+        out = np.empty(len(q) + more)
+        self.data[self.struck] = struck
         trouble = self.say(self.data, *(np.array(x, dtype=float) for x in (q, qd, tau)), out)
         return np.full(len(out), np.nan) if trouble else out
 
@@ -351,13 +354,11 @@ class Handled:
     """
 
     def __init__(self, arm, law, gravity, events, grip, pin=None):
-        self.arm, self.law, self.gravity, self.events, self.pin = (
-            arm,
-            law,
-            np.asarray(gravity),
-            events,
-            pin,
-        )
+        self.arm = arm
+        self.law = law
+        self.gravity = np.asarray(gravity)
+        self.events = events
+        self.pin = pin
         if events or pin is not None:
             planned(arm)
         self.grip, self.dampers = (  # more makes a light link stiff
@@ -423,7 +424,10 @@ class Handled:
 
         Hands that pull are coordinates behind the joints, whose rates do not change.
         """
-        held, pulls, n, law = self.held(t[0]), self.pulls(t[0]), self.arm.n, self.law
+        held = self.held(t[0])
+        pulls = self.pulls(t[0])
+        n = self.arm.n
+        law = self.law
         if held or pulls or self.pin is not None:
             solve = self.solver(method, held, pulls)
         else:
@@ -451,9 +455,13 @@ class Handled:
 
     def run(self, q0, qd0, t, method, integrator="rk4", dt=1e-3, progress=None):
         """A `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
-        q, qd = np.array(q0, dtype=float), np.array(qd0, dtype=float)
-        cuts, notes, stopped = self.instants(t[0], t[-1]), [], ""
-        pieces, before = [(t[:1], q[None], qd[None].copy())], {}
+        q = np.array(q0, dtype=float)
+        qd = np.array(qd0, dtype=float)
+        cuts = self.instants(t[0], t[-1])
+        notes = []
+        stopped = ""
+        pieces = [(t[:1], q[None], qd[None].copy())]
+        before = {}
         for a, b in zip(cuts, cuts[1:], strict=False):
             q, qd, before, note = self.changed(method, a, q, qd, before)
             notes += note
@@ -496,7 +504,8 @@ class Handled:
 
         There is a note of each joint that is held or freed there.
         """
-        held, notes = self.held(t), []
+        held = self.held(t)
+        notes = []
         if held == before:
             return q, qd, held, notes
         struck, impulses = qd, {}
@@ -526,7 +535,8 @@ class Handled:
             words.append(
                 f"impulse {took} N m s, {abs(lost):.3g} J {'lost' if lost >= 0 else 'gained'}"
             )
-        then, now = pivots(self.arm, q, before), pivots(self.arm, q, held)
+        then = pivots(self.arm, q, before)
+        now = pivots(self.arm, q, held)
         inward = next((k for k in range(i - 1, -1, -1) if k in then and k in now), None)
         if inward is not None:
             words.append(
@@ -551,7 +561,9 @@ class Handled:
         All joint torques (n,), joints held, forces on links [(link, (2,))], and the joint torques
         (n,) of motors and brakes alone.
         """
-        held, pulls, tau = self.held(t), self.pulls(t), np.array(self.law(t, q, qd), dtype=float)
+        held = self.held(t)
+        pulls = self.pulls(t)
+        tau = np.array(self.law(t, q, qd), dtype=float)
         if not (held or pulls or self.pin is not None):
             return tau, set(), [], tau
         _, brake, bent, *push = self.said(self.solver(method, held, pulls), pulls, t, q, qd).joints
@@ -576,22 +588,22 @@ class Handled:
             out["pin"] = np.zeros((T, 2))
         solvers = {}
         for k, (t, q, qd) in enumerate(zip(trajectory.t, trajectory.q, trajectory.qd, strict=True)):
-            held, pulls = self.held(t), self.pulls(t)
+            held = self.held(t)
+            pulls = self.pulls(t)
             if not (held or pulls or self.pin is not None):
                 continue
             key = *held, *(e for e, _ in pulls)
             if key not in solvers:
                 solvers[key] = self.solver(method, held, pulls)
-            said, joints = self.said(solvers[key], pulls, t, q, qd), [*held]
+            said = self.said(solvers[key], pulls, t, q, qd)
+            joints = [*held]
             out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
             out["torque"][k, joints] = said.holds[: len(joints)]
             if self.pin is not None:
                 out["pin"][k] = said.holds[-2:]
             for e, stretch in pulls[-1:]:
-                (out["grip"][k], out["force"][k]), out["place"][k] = (
-                    said.grips[-1],
-                    e.place(t, stretch)[0],
-                )
+                (out["grip"][k], out["force"][k]) = said.grips[-1]
+                out["place"][k] = e.place(t, stretch)[0]
         return out
 
 
@@ -603,16 +615,18 @@ class Live:
     """
 
     def __init__(self, handled, method, integrator, dt, t, q, qd, link, share, hand, every):
-        self.handled, self.method, self.integrator, self.dt, self.every = (
-            handled,
-            method,
-            integrator,
-            dt,
-            every,
-        )
-        self.t, self.q, self.qd, self.before = t, np.array(q), np.array(qd), handled.held(t)
+        self.handled = handled
+        self.method = method
+        self.integrator = integrator
+        self.dt = dt
+        self.every = every
+        self.t = t
+        self.q = np.array(q)
+        self.qd = np.array(qd)
+        self.before = handled.held(t)
         planned(handled.arm)
-        self.event, self.others = Event(t, "pull", link, 0.0, share, (tuple(hand),)), handled.events
+        self.event = Event(t, "pull", link, 0.0, share, (tuple(hand),))
+        self.others = handled.events
         self.start = t
 
     def move(self, hand):

@@ -279,12 +279,12 @@ class Laboratory(Played):
         w = needs("ipywidgets", "notebooks")
         if "#" in (preset or ""):
             linked = links.read(preset)
-            preset, only, seen = _preset_of(linked), only or linked.only, seen or linked.seen
-            plays, bare, changes = (
-                plays or linked.plays,
-                bare or linked.bare,
-                linked.changes | changes,
-            )
+            preset = _preset_of(linked)
+            only = only or linked.only
+            seen = seen or linked.seen
+            plays = plays or linked.plays
+            bare = bare or linked.bare
+            changes = linked.changes | changes
         self.plays, self.bare = plays, bare
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
@@ -299,7 +299,8 @@ class Laboratory(Played):
             name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x
         }
         values = asdict(setup)
-        self.curve, self.curve_of = w.HTML(layout=w.Layout(display="none")), None
+        self.curve = w.HTML(layout=w.Layout(display="none"))
+        self.curve_of = None
         for name in only or ():
             if name not in CONTROLS:
                 raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
@@ -361,7 +362,8 @@ class Laboratory(Played):
         `laboratory(link)` opens it, and so does the laboratory's page that needs no Python, where
         it has all of this.
         """
-        usual, changes = self.preset.setup(), {}
+        usual = self.preset.setup()
+        changes = {}
         for name, value in self.values.items():
             if value != getattr(usual, name):
                 changes[name] = [*value] if isinstance(value, tuple) else value

@@ -185,7 +185,8 @@ class Words:
     """Values as sentences tell them; `asked` are the names of those that one has told."""
 
     def __init__(self, values):
-        self.values, self.asked = values, set()
+        self.values = values
+        self.asked = set()
 
     def __getitem__(self, name):
         self.asked.add(name)
@@ -202,7 +203,8 @@ def told(values):
 
     With them come the names of the controls whose values they give.
     """
-    words, lines = Words(values), []
+    words = Words(values)
+    lines = []
     for name, sentences in SAID:
         value = values.get(name)
         by_value = sentences.get(

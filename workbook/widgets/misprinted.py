@@ -42,13 +42,11 @@ class State:
     """
 
     def __init__(self, arm, q, qd, tau, gravity, tip_force):
-        self.pose, self.qd, self.tau, self.gravity, self.tip_force = (
-            arm.at(q),
-            qd,
-            tau,
-            gravity,
-            tip_force,
-        )
+        self.pose = arm.at(q)
+        self.qd = qd
+        self.tau = tau
+        self.gravity = gravity
+        self.tip_force = tip_force
         self.free = (tau - inverse_dynamics_at(self.pose, qd, 0 * qd, gravity, tip_force))[::-1]
 
     @cached_property
@@ -96,7 +94,8 @@ class State:
 
         rates: `Rates` in place of the right ones.
         """
-        m, rates = self.m, self.m.rates if rates is None else rates
+        m = self.m
+        rates = self.m.rates if rates is None else rates
         change = self.stacked(xi_dot(rates, m.V, m.xi, from_tip(self.tau), m.b)) + self.o.D_inv @ (
             more + 0 * self.free
         )
@@ -136,7 +135,8 @@ def rk_2_32_second(s):
 
 def rk_3_8(s):
     """E with phi(N+1,N) in its last block, where its transpose is meant: gravity turns the base."""
-    c, g = s.kalman.chain, base_acceleration(s.gravity, s.pose.dtype)
+    c = s.kalman.chain
+    g = base_acceleration(s.gravity, s.pose.dtype)
     shift = c.phi(c.N + 1, c.N)
     return s.accelerated({c.N: (shift - shift.T) @ g})
 
@@ -174,8 +174,10 @@ def s97_8(s):
 
     M_tilde(i) B(i,j) is taken for i <= j, where j <= i is meant.
     """
-    links, n = Links(s.pose), s.pose.n
-    M_tilde, I = composite_bodies(links), np.zeros((n, n))
+    links = Links(s.pose)
+    n = s.pose.n
+    M_tilde = composite_bodies(links)
+    I = np.zeros((n, n))
     for j in range(1, n + 1):
         for i in range(1, j + 1):
             I[i - 1, j - 1] = I[j - 1, i - 1] = links.p[i] @ M_tilde[i] @ links.B(i, j) @ links.p[j]
@@ -211,7 +213,8 @@ def in_blocks(s, change):
     change(chain, H) -> the inverse of the mass matrix (N, N).
     """
     plane = planar(s.pose.arm)
-    chain, sense = point_chain(s.pose, plane)[0], np.array(plane.sense)
+    chain = point_chain(s.pose, plane)[0]
+    sense = np.array(plane.sense)
     return sense * (change(chain) @ (sense * s.free[::-1]))
 
 
@@ -219,7 +222,8 @@ def lc_21(s):
     """The gradient of an angle with d(i-1) for d(i) in its last term."""
 
     def as_printed(chain):
-        rows, L = frozen_angle_gradients(chain), chain.L
+        rows = frozen_angle_gradients(chain)
+        L = chain.L
         for i in range(3, chain.N + 1):  # mass i - 2 is in columns 2 (i - 3) and the next
             rows[i - 1, 2 * i - 6 : 2 * i - 4] += (chain.d[i - 1] - chain.d[i]) / (
                 L[i - 1] * L[i] * chain.s[i]
@@ -256,7 +260,11 @@ def lc_25(s):
 # --- Kozłowski ------------------------------------------------------------------------------------
 def k_4(s):
     """Omega_delta = diag[h~, h~] theta_dot for every joint, also for those that slide."""
-    turn, X, P_dot, lambda_dot, kalman = {}, {}, {}, {}, s.kalman
+    turn = {}
+    X = {}
+    P_dot = {}
+    lambda_dot = {}
+    kalman = s.kalman
     for k in range(1, kalman.N + 1):
         turn[k] = kd.Omega(kalman.chain.h[k] * s.m.theta_dot[k])
         X[k] = turn[k] @ kalman.P[k]
@@ -284,7 +292,8 @@ def k_31(s):
 
     Its second term has lost the transpose of E_Psi.
     """
-    lam, E = kd.diagonal(s.m.rates.lambda_dot), s.o.E_Psi
+    lam = kd.diagonal(s.m.rates.lambda_dot)
+    E = s.o.E_Psi
     return s.driven(-s.o.H @ s.o.Psi @ lam @ (E.T - E) @ s.V / 2)
 
 
@@ -304,8 +313,10 @@ def k_35(s):
 
 def entries_48(s):
     """c(k,i) (N, N) of K 48, corrected: what C(theta, nu) has without the bias forces."""
-    H_Psi, turn = s.o.H @ s.o.Psi / s.roots[:, np.newaxis], kd.diagonal(s.m.rates.S)
-    X, shifted = turn @ s.o.P, s.o.E_Psi @ kd.diagonal(s.m.rates.lambda_dot)
+    H_Psi = s.o.H @ s.o.Psi / s.roots[:, np.newaxis]
+    turn = kd.diagonal(s.m.rates.S)
+    X = turn @ s.o.P
+    shifted = s.o.E_Psi @ kd.diagonal(s.m.rates.lambda_dot)
     return H_Psi @ (shifted - shifted.T - X + X.T) @ H_Psi.T / 2
 
 
@@ -328,7 +339,9 @@ def k_48_text(s):
 
 def k_table_1(s):
     """The rate of E_Phi with a Phi too many, in that of K = E_Phi G, and so in 35."""
-    o, turn, theta_dot = s.o, kd.diagonal(s.m.rates.S), s.stacked(s.m.theta_dot)
+    o = s.o
+    turn = kd.diagonal(s.m.rates.S)
+    theta_dot = s.stacked(s.m.theta_dot)
     off = o.H @ o.Phi @ o.E_Phi @ turn @ (o.Phi - np.eye(len(o.Phi))) @ o.G
     return s.driven() - (s.W.T @ off.T @ theta_dot)[::-1]
 

@@ -131,10 +131,8 @@ def reactions(values, state):
 
 def pulled(values, state):
     """Tensions (n,): a force on a link is carried by the links before it."""
-    tension, ends = (
-        values["tension"].copy(),
-        np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0),
-    )
+    tension = values["tension"].copy()
+    ends = np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
     along = ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis]
     for link, force in state.forces:
         tension[: link + 1] += along[: link + 1] @ force
@@ -293,14 +291,17 @@ def instant(by, state):
 
 def _with_fewer_joints(layer, method, state):
     """Values of a layer for the arm whose held joints are rigid; nan at these."""
-    n, whole = state.arm.n, welded(state.arm.at(state.q), state.held)
+    n = state.arm.n
+    whole = welded(state.arm.at(state.q), state.held)
     kept = [i for i in range(n) if i not in state.held]
     if whole is None:
         return {
             name: np.full((n, 3) if name in ("whole", "passed") else n, np.nan)
             for name in layer.says
         }
-    q, qd, tau = state.q[kept], state.qd[kept], state.tau[kept]
+    q = state.q[kept]
+    qd = state.qd[kept]
+    tau = state.tau[kept]
     computed = quantities(whole, q, qd, tau, gravity=state.gravity, method=method)
     out = {}
     for name, x in layer.values(computed, State(whole, q, qd, tau, state.gravity)).items():

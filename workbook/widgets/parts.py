@@ -19,7 +19,9 @@ def joined(arrays):
 
     Every array begins at a multiple of 4.
     """
-    layout, parts, at = {}, [], 0
+    layout = {}
+    parts = []
+    at = 0
     for name, array in arrays.items():
         layout[name] = [array.dtype.name, at, *array.shape]
         raw = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).tobytes()
@@ -108,7 +110,8 @@ def _closed(path, text):
         EXPORT.sub("", text),
     )
     if default := DEFAULT.search(text):
-        text, said = DEFAULT.sub("", text), [*said, f"default: {default[1]}"]
+        text = DEFAULT.sub("", text)
+        said = [*said, f"default: {default[1]}"]
     if left := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
         raise ValueError(
             f"{path.name}: a form of import or export that is not read here: {left[0]}"

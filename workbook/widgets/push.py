@@ -16,7 +16,9 @@ class Pushed(Panel):
 
     def __init__(self, arm, q):
         ipywidgets = needs("ipywidgets", "notebooks")
-        self.arm, self.q, self.drawn = arm, q, ipywidgets.HTML()
+        self.arm = arm
+        self.q = q
+        self.drawn = ipywidgets.HTML()
         controls = {"k": Range(1, arm.n, 1), "angle": Range(-180, 180, 5, "\N{DEGREE SIGN}")}
         super().__init__(
             controls,

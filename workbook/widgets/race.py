@@ -69,7 +69,9 @@ def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
     """
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
-    q, qd, tau = np.linspace(0.1, 0.5, n), np.linspace(0.3, -0.2, n), np.zeros(n)
+    q = np.linspace(0.1, 0.5, n)
+    qd = np.linspace(0.3, -0.2, n)
+    tau = np.zeros(n)
     calls = {
         name: lambda name=name: forward_dynamics(arm, q, qd, tau, method=name)
         for name in setup.solvers

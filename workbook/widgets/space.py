@@ -50,7 +50,8 @@ def capsule(mass, inertia):
     if not mass > 0:
         return None
     moments, axes = np.linalg.eigh(np.asarray(inertia, dtype=float))
-    thin, wide = max(moments[0], 0.0) / mass, max(moments[1:].mean(), 0.0) / mass
+    thin = max(moments[0], 0.0) / mass
+    wide = max(moments[1:].mean(), 0.0) / mass
     if thin <= 1e-12 * wide:
         return axes[:, 0], np.sqrt(3 * wide), 0.0
     # x = half / radius: wide (0.75 x + 0.4) = thin (0.5 x^3 + x^2 + 1.125 x + 0.4), both over 1.5 x
@@ -102,11 +103,8 @@ def _joint(arm, i, inside):
     out of it.
     """
     kind, parent = arm.kinds[i], arm.parents[i]
-    about = {
-        "what": "free" if kind.free else "turns" if "rad/s" in kind.units else "slides",
-        "on": parent,
-        "inside": inside,
-    }
+    what = "turns" if "rad/s" in kind.units else "slides"
+    about = {"what": "free" if kind.free else what, "on": parent, "inside": inside}
     if kind.has_axis:
         about["axis"] = arm.axes[i].tolist()
     if kind.nv == 1:
@@ -122,7 +120,8 @@ def _joint(arm, i, inside):
 def _bodies(arm, paths):
     out = []
     for i in range(arm.n):
-        body, inside = {"name": f"link {i + 1}", "paths": [path.tolist() for path in paths[i]]}, 0.0
+        body = {"name": f"link {i + 1}", "paths": [path.tolist() for path in paths[i]]}
+        inside = 0.0
         if arm.link_names[i] != body["name"]:
             body["name"] += f", {arm.link_names[i]}"
         if shape := capsule(arm.masses[i], arm.inertias[i]):
@@ -158,11 +157,9 @@ def carried(pose):
     They are one body; J is about its centre.
     """
     arm, n = pose.arm, pose.n
-    mass, moment, second = (
-        np.array(pose.m, dtype=float),
-        pose.m[:, None] * pose.C,
-        np.zeros((n, 3, 3)),
-    )
+    mass = np.array(pose.m, dtype=float)
+    moment = pose.m[:, None] * pose.C
+    second = np.zeros((n, 3, 3))
     for i in range(n):
         c = pose.C[i]
         second[i] = pose.Ic[i] + pose.m[i] * (c @ c * np.eye(3) - np.outer(c, c))
@@ -197,7 +194,8 @@ def pivots(arm, kalman):
 
     The joints beyond are free, or locked, as in M.
     """
-    out, locked = np.full((arm.n, 2), np.nan), np.diagonal(mass_matrix_at(kalman.chain.pose))
+    out = np.full((arm.n, 2), np.nan)
+    locked = np.diagonal(mass_matrix_at(kalman.chain.pose))
     for i in (i for i, kind in enumerate(arm.kinds) if kind.nv == 1):
         out[i] = kalman.D[arm.n - i][0, 0], locked[arm.places[i].start]
     return out
@@ -261,7 +259,8 @@ def instant(arm, q, qd, tau, gravity):
 def _painting(arm, run, law):
     """Arrays of `instant` over a run, and their times; what cannot be computed ends them there."""
     count = min(len(run.t), INSTANTS, max(WORK // arm.n, 8))
-    frames, instants = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int)), []
+    frames = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int))
+    instants = []
     for k in frames:
         try:
             instants.append(
@@ -340,10 +339,8 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
         raise ValueError(f"run: {arm.n} links are too many for a message of {limit} bytes")
     frames = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int))
     poses = [arm.at(q) for q in run.q[frames]]
-    place, turn = (
-        np.array([pose.O for pose in poses]),
-        quaternions(np.array([pose.R for pose in poses])),
-    )
+    place = np.array([pose.O for pose in poses])
+    turn = quaternions(np.array([pose.R for pose in poses]))
     arrays = {"t": run.t[frames], "place": place, "turn": turn}
     layout, buffer = joined({name: x.astype(np.float32) for name, x in arrays.items()} | own)
     return header | _frame(arm, first, place, poses) | {"layout": layout, "buffer": buffer}
@@ -359,7 +356,8 @@ def _frame(arm, first, place, poses):
     points = np.concatenate([place, tips, ends - round_, ends + round_], axis=1).reshape(-1, 3)
     if not arm.kinds[0].free:
         points = np.vstack([points, first.base])
-    low, high = points.min(axis=0), points.max(axis=0)
+    low = points.min(axis=0)
+    high = points.max(axis=0)
     thin = 0.016 * reach_of_bones(first)
     radius = 1.04 * np.linalg.norm(points - (low + high) / 2, axis=1).max() + 3 * thin
     base = first.base[2] if not arm.kinds[0].free else low[2]

@@ -26,7 +26,8 @@ def thinned(values, kept, count):
     >>> thinned([0, 1, 2, 3, 4, 5, 6, 7, 8], 3, 4)
     [0, 3, 5, 8]
     """
-    last, own = len(values) - 1, values.index(kept)
+    last = len(values) - 1
+    own = values.index(kept)
     places = {round(i * last / max(count - 1, 1)) for i in range(count)}
     if own not in places:
         # no tie: whole numbers

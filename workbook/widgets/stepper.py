@@ -58,9 +58,11 @@ def _links(arm):
     if isinstance(arm, Arm):
         if lacking := plain(arm):
             raise ValueError(f"the view does not serve {arm!r}: {lacking}")
-        N, joints = arm.n, "".join(kind.letter for kind in reversed(arm.kinds))
+        N = arm.n
+        joints = "".join(kind.letter for kind in reversed(arm.kinds))
     elif isinstance(arm, Integral) and not isinstance(arm, bool):
-        N, joints = int(arm), "R" * int(arm)
+        N = int(arm)
+        joints = "R" * int(arm)
     else:
         raise TypeError(f"arm must be an Arm or a number of links, got {arm!r}")
     if not 1 <= N <= LINKS:
@@ -75,11 +77,13 @@ def _table(algorithm, joints):
     """
     if not isinstance(algorithm, Algorithm) or not algorithm.sweeps:
         raise TypeError(f"expected an Algorithm with sweeps, got {algorithm!r}")
-    N, names = len(joints), [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
+    N = len(joints)
+    names = [symbol for sweep in algorithm.sweeps for symbol in sweep.finds]
     known = dict.fromkeys(range(1, N + 1), tuple(algorithm.given))
     steps = [{"sweep": 0, "link": 0, "found": [], "enters": []}]
     for number, k, after in known_after(algorithm, N):
-        new, known = after[k][len(known[k]) :], after
+        new = after[k][len(known[k]) :]
+        known = after
         steps.append(_visit(algorithm, number, k, new, joints))
     symbols = {name: algorithm.symbol(name) for name in (*algorithm.given, *names)}
     return {
@@ -110,9 +114,12 @@ def _visit(algorithm, number, k, new, joints):
 
     For each symbol its formula, and where in the table that is read from.
     """
-    sweep, N = algorithm.sweeps[number - 1], len(joints)
+    sweep = algorithm.sweeps[number - 1]
+    N = len(joints)
     before = k - 1 if sweep.direction == "inward" else k + 1
-    starts, finds, enters = not 1 <= before <= N, [], []
+    starts = not 1 <= before <= N
+    finds = []
+    enters = []
     for symbol in new:
         needs = [
             (need[:-1], before) if need.endswith("<") else (need, k) for need in sweep.finds[symbol]
@@ -148,7 +155,8 @@ def _at(formula, k):
 
 
 def _sweeps_alt(tables, N, at):
-    first, last = tables[0], len(tables[0]["steps"]) - 1
+    first = tables[0]
+    last = len(tables[0]["steps"]) - 1
     links = f"{N} link{'s' * (N > 1)}"
     ways = [
         f"{sweep['direction'].capitalize()}: "
@@ -280,7 +288,8 @@ def _entry(x):
     """
     if x == 0:
         return ""
-    exact, digits = str(x), f"{float(x):.3g}"
+    exact = str(x)
+    digits = f"{float(x):.3g}"
     if not isinstance(x, float | np.floating) and len(exact) <= 5:
         return exact
     if len(digits.lstrip("-")) > 6:
@@ -329,13 +338,15 @@ def _still_matrices(message):
     """
     from ..draw import INK, figure
 
-    arrays, rows = unpack(message), _arranged(message)
+    arrays = unpack(message)
+    rows = _arranged(message)
     tall, wide = (
         max(arrays[f"values{i}"].shape[axis] for i in range(len(message["names"])))
         for axis in (1, 2)
     )
     cell = min(0.45, 11 / (len(rows[0]) * (wide + 1)), 3.2 / tall)  # inches
-    width, height = (cell * wide + 0.7) * len(rows[0]), (cell * tall + 1.1) * len(rows) + 0.7
+    width = (cell * wide + 0.7) * len(rows[0])
+    height = (cell * tall + 1.1) * len(rows) + 0.7
     fig, axes = figure(max(width, 5), height, len(rows), len(rows[0]))
     for line, row in zip(np.reshape(axes, (len(rows), -1)), rows):
         for ax, (step, i) in zip(line, row):
@@ -370,7 +381,8 @@ def _arranged(message):
 
     First steps and last, three, or four of a single matrix.
     """
-    steps, names = len(message["sentences"]), range(len(message["names"]))
+    steps = len(message["sentences"])
+    names = range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
     shown = sorted({*range(min(most - 1, steps)), steps - 1})
     return (
@@ -390,7 +402,9 @@ def _draw_matrix(ax, message, arrays, step, i, cell):
 
     from ..draw import INK, bare
 
-    values, marks, point = arrays[f"values{i}"][step], arrays[f"marks{i}"][step], 72 * cell
+    values = arrays[f"values{i}"][step]
+    marks = arrays[f"marks{i}"][step]
+    point = 72 * cell
     rows, columns = values.shape
     squares = [Rectangle((c, r), 1, 1) for r, c in np.ndindex(rows, columns)]
     ax.add_collection(

@@ -238,10 +238,12 @@ def painted(picture):
     """
     run, shown = picture.tracks[0].trajectory, picture.painting
     layer, arrays = next(iter(shown.arrays.items()))
-    k, unit = decisive(layer, arrays), painting.scales(shown)
+    k = decisive(layer, arrays)
+    unit = painting.scales(shown)
     fig, ax = two_sides(picture.tracks, shown.t[k], ghosts=0)
     points = run.points[first_smallest(np.abs(run.t - shown.t[k]))][:, ::2]
-    arms, now = fig.axes[0], {name: x[k] for name, x in arrays.items()}
+    arms = fig.axes[0]
+    now = {name: x[k] for name, x in arrays.items()}
     size = painting.ARROW * np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
     PAINTERS[layer](arms, ax, points, now, unit, size)
     arms.set_title(f"{layer}, by {shown.by[layer]}")
@@ -323,7 +325,8 @@ def reactions(ax, aside, points, now, unit, size):
 
 
 def quasi(ax, aside, points, now, unit, size):
-    nu, turn = now["nu"], np.linspace(0, 2 * np.pi, 90)
+    nu = now["nu"]
+    turn = np.linspace(0, 2 * np.pi, 90)
     if len(nu) == 2:
         radius = np.linalg.norm(nu)
         aside.plot(radius * np.cos(turn), radius * np.sin(turn), color=COLOURS[0])

@@ -19,7 +19,10 @@ class Touch:
     """
 
     def __init__(self, laboratory):
-        self.laboratory, self.shown, self.live, self.before = laboratory, None, None, []
+        self.laboratory = laboratory
+        self.shown = None
+        self.live = None
+        self.before = []
         laboratory.player.handed = self.heard
         laboratory.player.hears = True
 
@@ -53,7 +56,8 @@ class Touch:
         Joints beyond it start as they did.
         """
         setup = self.shown.setup
-        q, count = setup.begin(), max(len(setup.angles.split()), what["at"])
+        q = setup.begin()
+        count = max(len(setup.angles.split()), what["at"])
         q[what["at"] - 1] += what["by"]
         self.laboratory.put(angles=" ".join(map(str, q[:count])))
 
@@ -76,11 +80,9 @@ class Touch:
 
     def _take(self, what):
         """A hand takes a link of the first track at the frame before t."""
-        setup, run, (k, t) = (
-            self.shown.setup,
-            self.shown.tracks[0].trajectory,
-            self._frame(what["t"]),
-        )
+        setup = self.shown.setup
+        run = self.shown.tracks[0].trajectory
+        (k, t) = self._frame(what["t"])
         handled = setup.handled()
         method = next(name for name in setup.solvers if METHODS[name].serves(run.arm))
         self.live = Live(

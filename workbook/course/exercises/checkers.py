@@ -103,7 +103,8 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
     """
 
     def checker(answer):
-        (mine, *others), right = readings(answer), normal(truth() if callable(truth) else truth)
+        (mine, *others) = readings(answer)
+        right = normal(truth() if callable(truth) else truth)
         if any(agree(x, right) for x in (mine, *others)):
             return None
         return (
@@ -171,7 +172,9 @@ def _stretched(text, salt, rounds):
     """Compute PBKDF2 with SHA-256; a browser's Python has hashlib without it."""
     if hasattr(hashlib, "pbkdf2_hmac"):
         return hashlib.pbkdf2_hmac("sha256", text, salt, rounds)
-    keyed, out, block = hmac.new(text, digestmod="sha256"), 0, salt + b"\0\0\0\1"
+    keyed = hmac.new(text, digestmod="sha256")
+    out = 0
+    block = salt + b"\0\0\0\1"
     for _ in range(rounds):
         step = keyed.copy()
         step.update(block)
@@ -319,7 +322,8 @@ def dynamics_differ(answer, arm, name, hints):
     hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1
     where all are smaller: at rest they are rounding.
     """
-    q, rates = np.linspace(0.3, 1.1, arm.n), np.linspace(-1.0, 1.5, arm.n)
+    q = np.linspace(0.3, 1.1, arm.n)
+    rates = np.linspace(-1.0, 1.5, arm.n)
     still = 0 * rates
     weight = inverse_dynamics(arm, q, still, still)
     pushed = weight + q + 1

@@ -14,7 +14,8 @@ from .checkers import exercise_checker, operator_proof
 @exercise_checker("10a.1", kind="code", minutes=8)
 def vector_turns_in_three(answer):
     for c, s, x, y in ((0.6, 0.8, 2.0, -3.0), (-0.28, 0.96, 0.5, 7.0)):
-        counter, t = Counter(), s / (1 + c)
+        counter = Counter()
+        t = s / (1 + c)
         mine = answer(s, t, Counted(x, counter), Counted(y, counter))
         truth = c * x - s * y, s * x + c * y
         if len(mine) != 2 or any(
@@ -48,7 +49,9 @@ def stays_below(answer):
 
 @exercise_checker("10a.4", kind="prove", minutes=12)
 def whole_for_every_N(answer):
-    third, half, sixth = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
+    third = Fraction(1, 3)
+    half = Fraction(1, 2)
+    sixth = Fraction(1, 6)
     for coefficients, truth in (
         ((third, half, sixth, Fraction(-33)), True),
         ((sixth, half, sixth, Fraction(0)), False),
@@ -86,7 +89,8 @@ operator_proof("10b.3", P - G * D * G.T, (I - G * H) * P, minutes=8)
 def freed_matrix(answer):
     rng = np.random.default_rng(3)
     for _ in range(2):
-        root, counter = rng.normal(size=(6, 6)), Counter()
+        root = rng.normal(size=(6, 6))
+        counter = Counter()
         P = root @ root.T
 
         def entry(i, j, P=P, counter=counter):

@@ -35,7 +35,8 @@ TURNS = [  # tangents of half the angles
 
 def in_line():
     """H^{theta theta} of masses of 1 and 2 kg on links of 1 and 2 m, in line."""
-    one, two = Fraction(1), Fraction(2)
+    one = Fraction(1)
+    two = Fraction(2)
     return inverse_blocks(
         PointChain([one, two], [one, two], [one, one], [0 * one, 0 * one])
     ).aa.ravel()
@@ -54,7 +55,8 @@ operator_proof(
 
 def tensions_of_two():
     """Compute Y by LC 11 for 1 N m more of motor 1, and with it the tensions of the held chain."""
-    one, g = Fraction(1), 10
+    one = Fraction(1)
+    g = 10
     two = PointChain([one, one], [one, one], [one, 0 * one], [0 * one, one])
     H = inverse_blocks(two)
     Y = np.linalg.solve(H.bb.astype(float), H.ba.astype(float) @ [1, 0])

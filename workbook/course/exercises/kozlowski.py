@@ -60,7 +60,8 @@ def shares_in_one_sweep(answer):
 
 @exercise_checker("9b.8", kind="code", minutes=60)
 def own_motion(answer):
-    gravity, zero = np.array([0.0, 0.0, -9.81]), np.zeros(6)
+    gravity = np.array([0.0, 0.0, -9.81])
+    zero = np.zeros(6)
     for arm in (
         planar_arm(1),
         planar_arm(3, lengths=[1.0, 0.5, 0.7]),

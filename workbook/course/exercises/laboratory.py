@@ -16,7 +16,8 @@ def longest_step(answer):
         planar_arm(5, rng.uniform(0.2, 1, 5), rng.uniform(0.1, 2, 5)),
         random_arm(4, rng, prismatic=0),
     ):
-        q, stiffness = rng.uniform(-2, 2, arm.n), rng.uniform(1, 900, arm.n)
+        q = rng.uniform(-2, 2, arm.n)
+        stiffness = rng.uniform(1, 900, arm.n)
         vibrations = np.linalg.eigvals(
             np.linalg.solve(mass_matrix(arm, q), np.diag(stiffness))
         ).real
@@ -63,7 +64,8 @@ def pendulum(pull, q, qd, h):
 def support(answer):
     rng = np.random.default_rng(113)
     for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):
-        target, rest = rng.uniform(-2, 2, arm.n), np.zeros(arm.n)
+        target = rng.uniform(-2, 2, arm.n)
+        rest = np.zeros(arm.n)
         yield differs(
             answer(arm, target),
             inverse_dynamics(arm, target, rest, rest),

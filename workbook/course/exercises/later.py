@@ -92,7 +92,8 @@ def pivots_from_constraints(answer):
             {i: pivot[i] for i in b.links},
             {i: across(b, pivot, i) for i in b.links},
         )
-        mine, M = answer(*map(dict, given)), state.mass_matrix
+        mine = answer(*map(dict, given))
+        M = state.mass_matrix
         if not isinstance(mine, dict) or set(mine) != set(b.links):
             yield f"return a dictionary with keys 1 to {n}"
         minors = [determinant(M[i:, i:]) for i in range(n)] + [1]
@@ -148,12 +149,10 @@ def kinetic_energy(answer):
     """Judge the kinetic energy of one body from its Jacobian."""
     rng = np.random.default_rng(3)
     for _ in range(3):
-        J, qd, m, s = (
-            rng.normal(size=(6, 4)),
-            rng.normal(size=4),
-            1 + rng.random(),
-            rng.normal(size=3),
-        )
+        J = rng.normal(size=(6, 4))
+        qd = rng.normal(size=4)
+        m = 1 + rng.random()
+        s = rng.normal(size=3)
         A = rng.normal(size=(3, 3))
         I = A @ A.T
         w, v = np.split(J @ qd, 2)

@@ -120,7 +120,8 @@ operator_proof(
 @exercise_checker("2a.1", kind="code", minutes=10)
 def riccati_with_rotors(answer):
     """Judge the sweep with rotors by elimination of the mass matrix."""
-    case, rotors = Case(rational_arm(4, seed=21)), {1: 3, 2: 1, 3: 4, 4: 2}
+    case = Case(rational_arm(4, seed=21))
+    rotors = {1: 3, 2: 1, 3: 4, 4: 2}
     for rotor, hint in (
         (dict.fromkeys(rotors, 0), "already with r = 0, where it is the loop above"),
         (rotors, "right for r = 0; where does r(k) enter line 1, T = H f + r theta_dd?"),
@@ -136,7 +137,8 @@ def riccati_with_rotors(answer):
 
 def inertia_with_rotors(chain, k, rotor):
     """Compute P(k) by elimination: links 1..k cut at joint k, joints 1..k-1 free, with rotors."""
-    A, n = free_chain(chain, k), k - 1
+    A = free_chain(chain, k)
+    n = k - 1
     A[:n, :n] = A[:n, :n] + np.diag([rotor[j] for j in range(1, k)])
     return A[n:, n:] - A[n:, :n] @ inverse(A[:n, :n]) @ A[:n, n:] if n else A
 
@@ -342,7 +344,8 @@ def own_forward_dynamics(answer):
         (puma560(), 47),
         (rational_arm(4, seed=48).in_floats, 48),
     ):
-        zero, draw = np.zeros(arm.n), np.random.default_rng(seed)
+        zero = np.zeros(arm.n)
+        draw = np.random.default_rng(seed)
         q, qd, qdd, rotor = (draw.uniform(low, 1.0, arm.n) for low in (-1.0, -1.0, -1.0, 0.5))
         for rates, geared, hint in (
             (zero, zero, "already at rest and with r = 0, where it is the algorithm of 4a.1"),

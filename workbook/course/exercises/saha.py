@@ -184,7 +184,8 @@ operator_proof("6b.3", *point.claim, minutes=8, prover=point.prover, public=Fals
 def dictionary(answer):
     for n, seed in ((1, 69), (4, 70)):
         case = Case(rational_arm(n, seed=seed))
-        bodies, d = articulated_bodies(case.links), {i: case.d[i] for i in range(1, n + 1)}
+        bodies = articulated_bodies(case.links)
+        d = {i: case.d[i] for i in range(1, n + 1)}
         to_hinge = {i: phi(d[i]) for i in d}  # of forces, from C(i) to O(i)
         G = {n + 1 - i: to_hinge[i] @ bodies.psi[i] for i in d}
         P = {n + 1 - i: to_hinge[i] @ bodies.M_hat[i] @ to_hinge[i].T for i in d}

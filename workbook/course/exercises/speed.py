@@ -36,9 +36,11 @@ def three_degrees(answer):
     if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
         return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
     for letter, mine in answer.items():
-        differences, degree = np.array([unknown_cost(letter, n) for n in range(3, 10)]), -1
+        differences = np.array([unknown_cost(letter, n) for n in range(3, 10)])
+        degree = -1
         while differences.any():
-            differences, degree = np.diff(differences), degree + 1
+            differences = np.diff(differences)
+            degree = degree + 1
         if mine != degree:
             return (
                 f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
@@ -47,7 +49,8 @@ def three_degrees(answer):
 
 @exercise_checker("12a.3", kind="code", minutes=8)
 def same_answers(answer):
-    one, nan = np.array([3.0, -2.0, 0.5]), np.array([3.0, np.nan, 0.5])
+    one = np.array([3.0, -2.0, 0.5])
+    nan = np.array([3.0, np.nan, 0.5])
     not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
     stretched = "shapes that differ pass: numpy stretches one to fit the other"
     cases = [
@@ -154,7 +157,8 @@ def shifted_without_a_minus(answer):
         (0, 0, 7, -(10**4)),
         (0, -1, 900, 0),
     ):
-        truth, mine = certificate(*d), answer(*d)
+        truth = certificate(*d)
+        mine = answer(*d)
         if mine is not None and not isinstance(mine, int | np.integer):
             return f"return a whole number or None, got {type(mine).__name__}"
         if mine != truth:
@@ -233,7 +237,8 @@ def planar_step(answer):
     given = (rng.normal(size=n) for n in (6, 2, 6))
     counts = trace(lambda p, d, m: np.array(answer(p, d, m)), *given).counts
     for words, kind in (("products", "mul"), ("sums", "add"), ("quotients", "div")):
-        mine, most = getattr(counts, kind), getattr(PLANAR, kind)
+        mine = getattr(counts, kind)
+        most = getattr(PLANAR, kind)
         yield f"it takes {mine} {words}, and {most} are enough" if mine > most else None
 
 
