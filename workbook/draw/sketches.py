@@ -39,7 +39,8 @@ def _joint(ax, place, size=9, face="white"):
 
 
 def _floor(ax, start, end):
-    start, end = np.array(start, dtype=float), np.array(end, dtype=float)
+    start = np.array(start, dtype=float)
+    end = np.array(end, dtype=float)
     ax.plot(*zip(start, end, strict=True), color=INK, linestyle="-", linewidth=1.5)
     along = (end - start) / np.linalg.norm(end - start)
     hatch = np.array([along[1], -along[0]]) * 0.1 - 0.06 * along
@@ -241,7 +242,8 @@ def contacts():
     def hand(*items):
         return [("floor", (-0.8, 0), (0.8, 0)), ("link", (0, 0.12), (0, 0.9)), *items]
 
-    up, side = ("arrow", (0, 0.05), (0, 0.6), ""), ("arrow", (0, 0.05), (0.5, 0.05), "")
+    up = ("arrow", (0, 0.05), (0, 0.6), "")
+    side = ("arrow", (0, 0.05), (0.5, 0.05), "")
     about_the_normal = ("turn", (-0.2, 0.75), (0.2, 0.75), 0.6)
     rolling = ("turn", (-0.55, 0.12), (-0.3, 0.55), -0.5)
     return board(
