@@ -19,6 +19,7 @@ ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT), str(HERE)]
 
 import chapters  # noqa: E402
+import elimination  # noqa: E402
 import facts  # noqa: E402
 import game  # noqa: E402
 import home  # noqa: E402
@@ -177,6 +178,8 @@ def finish(out, decks):
         (out / "sources" / f"{module}.html").write_text(text, encoding="utf-8")
     reference_data.archive(out)
     (out / "laboratory.html").write_text(laboratory.page("index.html"), encoding="utf-8")
+    elimination_page = elimination.page("index.html")
+    (out / "elimination.html").write_text(elimination_page, encoding="utf-8")
     (out / "game.html").write_text(game.page("index.html"), encoding="utf-8")
     lighter.lighten(out)
 

@@ -9,7 +9,7 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from workbook.widgets import game, laboratory, views
+from workbook.widgets import elimination, game, laboratory, views
 from workbook.widgets.engine import Engine
 from workbook.widgets.laboratory import Asked
 from workbook.widgets.misprinted import MISPRINTS
@@ -60,7 +60,17 @@ def played(view):
     }
 
 
+def eliminated(view):
+    """The page of the matrix beside the arm, in the state of a widget."""
+    return {
+        "text/plain": repr(view),
+        "text/html": '<iframe class="rd-laboratory rd-elimination" title="The matrix beside the arm" '
+        f'src="../elimination.html{view.state}" loading="lazy"></iframe>',
+    }
+
+
 SHOWN = {
+    elimination.MatrixBesideArm: eliminated,
     game.OperatorGame: played,
     views.Player: described,
     views.Space: described,

@@ -39,6 +39,10 @@ REASONS = {
     "g. Now set two links, and three.",
 }
 SURPRISE = "Then set two links, and three. Drag a link, and the arm starts from there."
+COSTS = (
+    "The mass matrix of this arm is full. Why does the work along the chain grow with N, and not "
+    "with its cube? Drag the slider."
+)
 LEFT_OUT = r"README\.md|LICENSE[\w-]*|CITATION\.cff|CONTRIBUTING\.md|CHANGELOG\.md|docs/[\w-]+\.md"
 PAGE = Path(__file__).with_suffix(".md").read_text(encoding="utf-8")
 
@@ -59,6 +63,14 @@ def film():
         f'<iframe class="rd-laboratory" title="A rod and a stone fall" '
         f'src="laboratory.html{links.written(state)}">'
         "</iframe>"
+    )
+
+
+def elimination():
+    """Return the matrix beside the arm, in a frame; it begins by itself when it is seen."""
+    return (
+        '<iframe class="rd-laboratory rd-elimination" title="The matrix beside the arm" '
+        'src="elimination.html" loading="lazy"></iframe>'
     )
 
 
@@ -122,6 +134,8 @@ def front_page(title, guide, course, address=""):
         question=QUESTION,
         choices=choices,
         surprise=SURPRISE,
+        costs=COSTS,
+        elimination=elimination(),
         numbers=listed,
         first=course[0],
         lectures=len(COURSE),

@@ -74,7 +74,13 @@ SHOWN = (
     "beforehand",
 )
 BOTH = ("meaning",)
-STYLES = ("shared/view.css", "player/player.css", "inputs/inputs.css", "inputs/choices.css")
+STYLES = (
+    "shared/view.css",
+    "player/player.css",
+    "inputs/inputs.css",
+    "inputs/choices.css",
+    "elimination/elimination.css",
+)
 
 
 def control(field):
@@ -282,6 +288,8 @@ def page(home=""):
         constants = json.dumps({name: data[name] for name in names})
         text = f"const GIVEN = {constants};\n{linked(HERE / 'page' / file)}"
         texts[place] = text.replace("</", r"<\/")
+    beside = linked(HERE / "page" / "beside.js")
+    texts["/*ELIMINATION*/"] = beside.replace("</", r"<\/")
     frame = (HERE / "page" / "laboratory.html").read_text(encoding="utf-8")
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
     looks = style(*STYLES)

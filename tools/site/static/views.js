@@ -85,8 +85,8 @@ const frames = () => [...document.querySelectorAll("iframe.rd-laboratory")];
 const tell = (frame) => frame.contentWindow.postMessage({ theme: theme() }, "*");
 addEventListener("message", ({ source, data }) => {
   const frame = frames().find(({ contentWindow }) => contentWindow === source);
-  if (!frame || !(data.height > 0)) return;
-  frame.style.height = `${Math.ceil(data.height) + 8}px`;
+  if (!frame) return;
+  if (data.height > 0) frame.style.height = `${Math.ceil(data.height) + 8}px`;
   tell(frame);
 });
 

@@ -1,0 +1,56 @@
+"""The matrix beside the arm: elimination that moves, beside the recursion along the chain."""
+
+from robodyn_lib.needs import needs
+
+from ..draw import elimination as draw_elimination
+from ..draw import picture
+from .parts import beside, front_end, style
+
+anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+
+VIEWS = ("both", "matrix", "chain", "digits", "band")  # as in front/elimination/link.js
+FEWEST, MOST = 2, 60
+
+
+class MatrixBesideArm(anywidget.AnyWidget):
+    """A chain of N equal rods, and its mass matrix eliminated beside it under one slider.
+
+    `state` is the end of a link, "#n=12&pose=4": what the reader sees, as a page keeps it.
+    """
+
+    _esm = front_end("elimination/widget.js")
+    _css = style("elimination/elimination.css")
+    state = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, state, joints, view):
+        self._joints, self._view = joints, view
+        super().__init__(state=state)
+
+    def __repr__(self):
+        costs = draw_elimination.costs(self._joints)
+        return (
+            f"The matrix beside the arm: {self._joints} joints. Elimination touches {costs.matrix} "
+            f"squares of the mass matrix, the recursion along the chain {costs.chain}."
+        )
+
+    def _repr_mimebundle_(self, **kwargs):
+        drawn = picture(draw_elimination.beside_arm(self._joints).figure, repr(self))
+        return beside(super()._repr_mimebundle_(**kwargs), drawn)
+
+
+def elimination(joints=12, view="both", at=None, pose=4):
+    """Show the matrix beside the arm in a notebook: a `MatrixBesideArm`.
+
+    joints: 2 to 60; view: one of VIEWS; at: steps that are done, None to let it begin by itself;
+    pose: number of the arm. Raises ValueError for others.
+    """
+    if view not in VIEWS:
+        raise ValueError(f"no view {view!r}; there are {', '.join(VIEWS)}")
+    if not (isinstance(joints, int) and FEWEST <= joints <= MOST):
+        raise ValueError(f"joints must be a whole number from {FEWEST} to {MOST}, got {joints!r}")
+    steps = 2 * joints if view == "band" else joints
+    if at is not None and not 0 <= at <= steps:
+        raise ValueError(f"at must be from 0 to {steps}, the number of steps, got {at!r}")
+    parts = [f"n={joints}", f"pose={pose}"]
+    parts += [f"at={at:g}"] * (at is not None) + [f"view={view}"] * (view != "both")
+    return MatrixBesideArm("#" + "&".join(parts), joints, view)
