@@ -73,7 +73,7 @@ def leads_nowhere(walked, path, link):
     target = (path.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else path
     anchor = urllib.parse.unquote(parts.fragment)
     # there the fragment says what is to be shown
-    if target not in walked or target.stem == "laboratory":
+    if target not in walked or target.stem in ("laboratory", "elimination"):
         return not target.is_file()
     return bool(anchor) and anchor not in walked[target].ids
 
