@@ -371,6 +371,8 @@ def test_forged_files_are_refused():
         forged(first(["1", "I", name, "I"])),
         forged(first(["lynx", "I", "RK a.11/1", "I"])),
         forged(first(None)),
+        # would be multiplied out until the end of the course
+        forged(first(["1", "*".join(["(phi + psi)"] * 40), *lines[0][2:]])),
         forged(lambda file: file["statements"][name].update(certificate=[])),
         forged(
             lambda file: file["statements"][name].update(certificate=[["1", "I", "given", "I"]])

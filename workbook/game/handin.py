@@ -8,11 +8,13 @@ sides agree.
 import importlib.util
 import json
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 
 from . import replay
 from .data import game
 
+MOST_TERMS = 200_000  # of all lines of a certificate
 CHECKER = Path(__file__).resolve().parents[2] / "proofs" / "check.py"
 
 
@@ -65,10 +67,36 @@ def _verdict(known, level, claim):
         return Verdict(level["id"], False, "it states something else")
     own = alone(known, level, claim.get("certificate"))
     try:
+        _measure(claim.get("certificate"))
         _checker().judge(own)
     except (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError) as error:
         return Verdict(level["id"], False, f"its certificate is refused: {str(error)[:80]}")
     return Verdict(level["id"], True)
+
+
+def _measure(certificate):
+    """Raise ValueError for lines that would take the checker for ever to multiply out."""
+    terms = sum(
+        number_of_terms(replay.read(before)) * number_of_terms(replay.read(after))
+        for _, before, _, after in certificate
+    )
+    if terms > MOST_TERMS:
+        raise ValueError(f"its lines have more than {MOST_TERMS} terms")
+
+
+def number_of_terms(x):
+    """Return how many terms an expression has at most when it is multiplied out.
+
+    >>> number_of_terms(replay.read("(phi + psi)*(I - L*H).T"))
+    4
+    """
+    if x[0] == "letter":
+        return 1
+    if x[0] == "transpose":
+        return number_of_terms(x[1])
+    if x[0] == "sum":
+        return sum(number_of_terms(y) for _, y in x[1])
+    return prod(map(number_of_terms, x[1]))
 
 
 def alone(known, level, certificate):

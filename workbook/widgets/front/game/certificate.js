@@ -24,8 +24,11 @@ export function plus(p, q, c = 1) {
 
 const joined = (/** @type {string[]} */ ...words) => words.filter(Boolean).join(" ");
 
+const MOST_TERMS = 200_000; // of a product; a forged line could have any number
+
 /** @param {Polynomial} p @param {Polynomial} q @returns {Polynomial} */
 export function times(p, q) {
+  if (p.size * q.size > MOST_TERMS) throw new Error(`a line has more than ${MOST_TERMS} terms`);
   const out = new Map();
   for (const [u, c] of p)
     for (const [v, d] of q) {

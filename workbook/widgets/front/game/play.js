@@ -69,6 +69,8 @@ export class Play {
     this.undone = [];
     /** @type {Map<string, Move[]> | null} */
     this.known = null;
+    /** @type {WeakMap<Node, Unit[]>} */
+    this.units = new WeakMap();
     /** @type {Map<Equation, Move[]>} */
     this.found = new Map();
   }
@@ -93,9 +95,10 @@ export class Play {
 
   /** The paths of the units at a place, as texts. @param {Place} place @returns {string[]} */
   cover(place) {
-    return unitsOf(this.now[place.side], place.side)
-      .filter((unit) => isInside(unit.path, place))
-      .map((unit) => unit.path.join("."));
+    const root = this.now[place.side];
+    const units = this.units.get(root) ?? unitsOf(root, place.side);
+    this.units.set(root, units);
+    return units.filter((unit) => isInside(unit.path, place)).map((unit) => unit.path.join("."));
   }
 
   /** The moves that fit a selection, the closest first; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
