@@ -69,6 +69,7 @@ def test_it_begins_by_itself_with_three_steps_and_invites_to_drag(opened):
     assert "at=6" in page.url
 
 
+@pytest.mark.audit
 def test_both_ways_are_given_the_same_number_of_squares(opened):
     page = opened(link="#n=12&at=0")
     page.click('[data-do="race"]')
@@ -124,6 +125,7 @@ def test_it_is_moved_by_keys_and_read_aloud(opened):
     page.wait_for_function(f"{AT} === 0")
 
 
+@pytest.mark.audit
 def test_a_gesture_reorders_the_band_which_then_fills_in(opened):
     page = opened(link="#n=12&at=12&view=band")
     assert "48 with lengths" in page.get_attribute("canvas", "aria-label")
@@ -135,6 +137,7 @@ def test_a_gesture_reorders_the_band_which_then_fills_in(opened):
     assert "order=lengths" in page.url
 
 
+@pytest.mark.audit
 @pytest.mark.parametrize("size", [DESK, PHONE, LYING])
 def test_it_fits_and_is_accessible_on_every_screen(opened, axe, size):
     for scheme in ("light", "dark"):
@@ -146,6 +149,7 @@ def test_it_fits_and_is_accessible_on_every_screen(opened, axe, size):
         assert page.evaluate(AXE, [RULES, ["body"]]) == []
 
 
+@pytest.mark.audit
 def test_no_square_pulses_more_than_three_times_a_second(opened):
     page = opened(link="#n=60&at=0")
     page.click('[data-do="play"]')
@@ -159,6 +163,7 @@ def test_no_square_pulses_more_than_three_times_a_second(opened):
     assert [beat for pace, beat in seen if pace < 1 / 3 and beat > 0.01] == []
 
 
+@pytest.mark.audit
 def test_with_reduced_motion_nothing_moves_by_itself(opened):
     page = opened(reduced_motion="reduce")
     page.wait_for_timeout(1200)
@@ -166,3 +171,9 @@ def test_with_reduced_motion_nothing_moves_by_itself(opened):
     page.click('[data-do="play"]')
     page.wait_for_function(f"{AT} === 2")
     assert not page.evaluate("matrixBesideArm.scene().swings")
+
+
+def test_a_frame_older_than_the_gesture_moves_nothing_back(opened):
+    page = opened(link="#n=5&at=0")
+    page.evaluate("matrixBesideArm.play(); matrixBesideArm.frame(performance.now() - 5000)")
+    assert page.evaluate(AT) >= 0

@@ -206,7 +206,7 @@ export class Elimination {
     this.waits = false;
     if (!this.root.isConnected || !this.boxes || !this.look) return;
     const isPatient = this.still.matches && (this.plays || this.race) && now - this.then < STILL;
-    const seconds = Math.min(0.05, (now - this.then) / 1000);
+    const seconds = Math.max(0, Math.min(0.05, (now - this.then) / 1000)); // a frame may be older
     if (!isPatient) {
       if (this.at !== this.target || this.race) this.move(seconds);
       if (this.shift < 1)

@@ -49,9 +49,10 @@ export function drawGrid(pen, look, grid) {
   rows.forEach((i, k) => (rank[i] = k));
   const gone = ramp(f, 0.78, 1);
   const gap = cell > 5 ? 0.94 : 1;
+  let filling = "";
   const square = (i, j, share, fill) => {
     const side = cell * gap * share;
-    pen.fillStyle = fill;
+    if (fill !== filling) pen.fillStyle = filling = fill;
     pen.fillRect(
       grid.x + (place(j) + 0.5) * cell - side / 2,
       grid.y + (place(i) + 0.5) * cell - side / 2,
@@ -62,7 +63,7 @@ export function drawGrid(pen, look, grid) {
   const number = (i, j, x, strength) => {
     const light = look.isDark ? Math.abs(grid.tone(x)) < 0.6 : Math.abs(grid.tone(x)) > 0.55;
     pen.globalAlpha = strength;
-    pen.fillStyle = light ? "#ffffff" : "#16191d";
+    pen.fillStyle = filling = light ? "#ffffff" : "#16191d";
     pen.font = `${Math.round(Math.min(17, cell * 0.3))}px system-ui, sans-serif`;
     pen.textAlign = "center";
     pen.fillText(

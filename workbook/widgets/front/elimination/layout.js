@@ -113,14 +113,16 @@ export function spots(place, { arm, block }, fit) {
     ),
   );
   const worth = (x, y, far, shift) => {
-    const gaps = rods.map((p) => Math.max(Math.abs(p[0] - x), Math.abs(p[1] - y)) - half);
+    let gap = 24;
+    for (const rod of rods)
+      gap = Math.min(gap, Math.max(Math.abs(rod[0] - x), Math.abs(rod[1] - y)) - half);
     const sides = [
       arm.x - x + half,
       x + half - arm.x - arm.w,
       arm.y - y + half,
       y + half - arm.y - arm.h,
     ];
-    return 2 * Math.min(24, ...gaps) - 9 * Math.max(0, ...sides) - 0.3 * far - 0.5 * shift;
+    return 2 * gap - 9 * Math.max(0, ...sides) - 0.3 * far - 0.5 * shift;
   };
   const found = [];
   for (const joint of place.joints) {
