@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -478,6 +479,17 @@ def test_letters_look_as_in_the_report():
         for name in theory["ALPHABET"].letters
     }
     assert names == {*letters}
+
+
+def test_each_letter_of_an_arm_has_a_meaning_that_the_page_shows():
+    letters = data.game()["letters"]
+    arms = [level for level in LEVELS if level["system"] != "INVERSES"]
+    texts = [
+        text for level in arms for text in (level["says"], *(x["says"] for x in level["facts"]))
+    ]
+    used = {name for text in texts for name in re.findall(r"[A-Za-z_]\w*", text)} & {*letters}
+    assert [name for name in sorted(used) if not letters[name]["means"]] == []
+    assert {name for name, x in letters.items() if x["means"]} == used
 
 
 def test_small_blocks_of_the_game_are_inverses():

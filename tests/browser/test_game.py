@@ -235,6 +235,15 @@ def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):
     assert state(page)["moves"] == 1
 
 
+def test_a_chosen_letter_says_what_it_means_and_a_fruitless_one_shows_where_something_fits(opened):
+    page = opened(level="2.1")
+    page.locator('.og-equation [data-side="right"]').first.click()
+    assert page.inner_text(".og-tip").startswith("S: moves everything by one link.")
+    fitting = page.locator(".og-equation .og-fit").all_inner_texts()
+    assert [text.split()[0] for text in fitting] == ["ψ−1", "φ−1"]
+    page.wait_for_function("document.querySelector('.og-live').textContent.includes('one link')")
+
+
 def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
     page = opened(level="3.5")
     page.keyboard.press("t")

@@ -464,6 +464,9 @@ def status(address):
         return error.code
 
 
+GAME = """from workbook.widgets.game import OperatorGame
+
+OperatorGame("1.3")"""
 BROKEN = """import sys
 from IPython.display import Javascript, display
 print("a word to stderr", file=sys.stderr)
@@ -602,6 +605,26 @@ class TestJupyterLab(InBothPlaces):
                 break
         keys.press("ArrowLeft")
         assert lab.watched.comes(lambda: "rods = 2" in player.get_attribute("data-parameters"))
+        assert lab.watched.complaints() == []
+
+    def test_the_operator_game_is_played_in_a_cell(self, lab, beside, desk):
+        """A move by mouse and one by keys: keys go to the game, not to JupyterLab."""
+        cell = nbformat.v4.new_code_cell(GAME)
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+        nbformat.write(notebook, desk / "game.ipynb")
+        panel, keys = beside("game.ipynb"), lab.page.keyboard
+        keys.press("Shift+Enter")
+        bracket = panel.locator('.og-equation .og-bracket[data-side="right"]').first
+        bracket.click()
+        panel.locator(".og-option").first.click()
+        assert lab.watched.until(lambda: panel.locator(".og-line").count() == 1)
+        for key in ("Digit1", "Enter"):
+            keys.press(key)
+        assert lab.watched.until(lambda: panel.locator(".og-line").count() == 2)
+        keys.press("u")
+        assert lab.watched.until(lambda: panel.locator(".og-line").count() == 1)
+        lab.watched.picture("JupyterLab with the Operator Game")
         assert lab.watched.complaints() == []
 
     def test_code_that_a_page_sends_is_run_and_source_is_shown(self, lab, tmp_path):

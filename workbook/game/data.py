@@ -56,7 +56,7 @@ def game():
     levels = tomllib.loads((HERE / "levels.toml").read_text(encoding="utf-8"))
     return {
         "version": VERSION,
-        **_alphabets(),
+        **_alphabets(levels["letters"]),
         "inverses": _inverses(levels["inverses"]),
         "worlds": levels["worlds"],
         "levels": [_level(levels, about) for about in levels["levels"]],
@@ -88,8 +88,8 @@ def lines_of(system, says):
 
 
 # --- letters --------------------------------------------------------------------------------------
-def _alphabets():
-    """Return sizes, letters with their looks, definitions and base facts of all systems."""
+def _alphabets(meanings):
+    """Return sizes, letters with looks and meanings, definitions and base facts of all systems."""
     proof_of = {
         "RESOLVENT": ("RK a.14", proofs.THEORY["prove"]("RK a.14")),
         "FILTER": ("RK 5.15", proofs.THEORY["prove"]("RK 5.15")),
@@ -100,7 +100,9 @@ def _alphabets():
     for theory in (inverses.THEORY, proofs.THEORY):
         for name, x in theory["ALPHABET"].letters.items():
             look = glyph(theory["ALPHABET"], name)
-            letters[name_code(name)] = look | {"size": [*x.type], "symmetric": x.T is x}
+            about = {"size": [*x.type], "symmetric": x.T is x}
+            about["means"] = meanings.get(name_code(name), "")
+            letters[name_code(name)] = look | about
     definitions = {
         name_code(name): code(x.parts.definition)
         for name, x in proofs.THEORY["ALPHABET"].letters.items()

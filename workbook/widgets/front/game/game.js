@@ -228,7 +228,7 @@ export class Game {
       (move, i) => `${i + 1}: ${this.reason(move)}, ${this.describe(move)}`,
     );
     this.say(
-      `${this.spoken(node)}, ${side} side. ${listed.length ? listed.join(". ").replaceAll("→", " becomes ") : "Nothing fits."}`,
+      `${this.spoken(node)}, ${side} side. ${this.meaning()} ${listed.length ? listed.join(". ").replaceAll("→", " becomes ") : "Nothing fits."}`,
     );
   }
 
@@ -369,8 +369,9 @@ export class Game {
     this.root.classList.toggle("og-won", solved);
     this.root.classList.toggle("og-refuting", Boolean(this.refutation));
     this.drawLevels();
+    const tag = level.tag.startsWith("RK") ? level.tag : ""; // others only repeat the statement
     this.find("title").innerHTML =
-      `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(level.tag)}</span>`;
+      `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(tag)}</span>`;
     this.find("text").textContent = level.text;
     this.find("why").textContent = level.why;
     const past = play.lines.slice(0, -1).map((line, i) => {
@@ -624,11 +625,20 @@ export class Game {
       return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
     if (!this.selected)
       return this.moved ? "" : "Click a letter, or drag over several. Or take a card first.";
+    if (this.play.moves.length === 0) return "Nothing fits in this line any more. Undo a move.";
+    const meaning = this.meaning();
     if (fits.length === 0)
-      return this.play.moves.length
-        ? "Nothing fits here. Something fits where it is blue; or drag over several."
-        : "Nothing fits in this line any more. Undo a move.";
-    return "Choose below. Click the letter again for more around it.";
+      return `${meaning || "Nothing fits here."} Something fits where it is blue.`;
+    return meaning || "Choose below. Click the letter again for more around it.";
+  }
+
+  /** What the chosen letter means, as HTML; "" for what is no letter of an arm. */
+  meaning() {
+    const { side, path, places } = this.selected;
+    const node = part(at(this.play.now[side], path), places);
+    const letter = node.kind === "transpose" ? node.node : node;
+    const means = letter.kind === "letter" && this.data.letters[letter.name].means;
+    return means ? `${this.text(letter)}: ${escaped(means)}.` : "";
   }
 
   drawNumbers() {
