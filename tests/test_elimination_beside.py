@@ -91,6 +91,9 @@ def counts(n, **more):
     assert found["chain"] == 9 * (n - 1) == drawn.costs(n).chain
     assert found["alternating"] == [4] * (2 * n - 2) + [0, 0]
     assert found["lengths"] == [*lengths_first, *(rows[::-1] ** 2)]
+    if n > 2:
+        in_band = drawn.costs(n, band=True)
+        assert in_band == (sum(found["lengths"]), sum(found["alternating"]))
     return found
 
 
@@ -119,6 +122,9 @@ def band_holds(n, **more):
     gradients = np.vstack([length_gradients(chain)[::-1], absolute_angle_gradients(chain)[::-1]])
     H = np.reshape(found["H"], (2 * n, 2 * n))
     np.testing.assert_allclose(H, gradients @ gradients.T, atol=1e-12)
+    turned = drawn.fixman_band(np.array(q)[::-1])
+    order = [*range(0, 2 * n, 2), *range(1, 2 * n, 2)]
+    np.testing.assert_allclose(turned[np.ix_(order, order)], H, atol=1e-12)
     # the mass matrix in directions, from the library's in joint angles
     M = rd.mass_matrix(rd.planar_arm(n, body="point"), np.array(q)[::-1])
     turn = np.eye(n) - np.eye(n, k=-1)
@@ -228,6 +234,8 @@ def test_the_widget_says_what_it_cannot_show():
             elimination(joints)
     with pytest.raises(ValueError, match="from 0 to 24"):
         elimination(view="band", at=25)
+    assert elimination().state == "#n=12&pose=4"
+    assert elimination(3, view="band").state == "#n=3&pose=4&view=band"
     shown = elimination(40, at=3)
     assert shown.state == "#n=40&pose=4&at=3"
     assert "20540" in repr(shown)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from robodyn_lib.dynamics import mass_matrix
+from robodyn_lib.fixman.chain import PointChain, absolute_angle_gradients, length_gradients
 from robodyn_lib.robots import planar_arm
 
 from .figures import GREEN, INK, bare, figure, styled
@@ -16,22 +17,48 @@ BLOCK = 9  # squares of the block that the recursion carries to the next joint
 
 
 class Costs(NamedTuple):
-    """Squares that both ways touch in all."""
+    """Squares that the dear way and the cheap one touch in all."""
 
     matrix: int
     chain: int
 
 
-def costs(n):
+def costs(n, band=False):
     """Return the squares that elimination and the recursion touch for n joints.
 
     Step k of the elimination touches the square of the n - k rows that are left; the recursion
-    touches one block of nine for each joint but the last.
+    touches one block of nine for each joint but the last. band: of Fixman's matrix, with all
+    lengths first and with lengths and directions alternating.
 
-    >>> costs(40)
-    Costs(matrix=20540, chain=351)
+    >>> costs(40), costs(40, band=True)
+    (Costs(matrix=20540, chain=351), Costs(matrix=45951, chain=312))
     """
-    return Costs(sum(k * k for k in range(n)), BLOCK * (n - 1))
+    full = sum(k * k for k in range(n))
+    if not band:
+        return Costs(full, BLOCK * (n - 1))
+    lengths = 4 + sum(k * k for k in range(4, n + 2)) + n * n
+    return Costs(lengths + full, 4 * (2 * n - 2))
+
+
+def fixman_band(q):
+    """Return Fixman's H of unit masses on unit rods at q (n,), in lengths and directions.
+
+    They alternate, from the tip: (2 n, 2 n).
+    """
+    n = len(q)
+    chain = PointChain(np.ones(n), np.ones(n), np.cos(q), np.sin(q))
+    both = np.stack([length_gradients(chain), absolute_angle_gradients(chain)], axis=1)
+    rows = both[::-1].reshape(2 * n, 2 * n)
+    return rows @ rows.T
+
+
+def remainder(M, done):
+    """Return what elimination of the first `done` rows of M leaves; those are not a number."""
+    left = M.copy()
+    for k in range(done):
+        left = left - np.outer(left[:, k], left[k]) / left[k, k]
+    left[:done] = left[:, :done] = np.nan
+    return left
 
 
 def tone(x, most):
@@ -40,45 +67,37 @@ def tone(x, most):
 
 
 @styled
-def beside_arm(n, done=None):
-    """Draw n equal rods with `done` joints open from the tip, a third unless given.
+def beside_arm(n, band=False):
+    """Draw n equal rods with a third of the joints open from the tip, and their mass matrix beside.
 
-    Beside them what elimination from the tip leaves of the mass matrix. Returns the Axes of the
-    matrix.
+    Of the matrix, what elimination of these joints leaves. band: Fixman's matrix of n masses, with
+    lengths and directions alternating, instead. Returns the Axes of the matrix.
     """
-    done = n // 3 if done is None else done
-    arm = planar_arm(n)
+    arm, done = planar_arm(n), n // 3
     q = 0.5 * np.sin(np.arange(n) / 1.7)
-    M = mass_matrix(arm, q)[::-1, ::-1]  # from the tip
-    left = M.copy()
-    for k in range(done):
-        left = left - np.outer(left[:, k], left[k]) / left[k, k]
+    M = fixman_band(q) if band else mass_matrix(arm, q)[::-1, ::-1]  # from the tip
+    gone = 2 * done if band else done
     fig, (chain, matrix) = figure(9.6, 4.2, columns=2)
     pose = arm.at(q)
     points = np.vstack([pose.O, pose.tip])[:, ::2]
-    held = n - done
-    chain.plot(*points[: held + 1].T, color=INK, linewidth=6, marker="o", markersize=8)
-    chain.plot(
-        *points[held:].T,
-        color="#BBBBBB",
-        linewidth=6,
-        marker="o",
-        markersize=8,
-        markerfacecolor="w",
-    )
+    rods = {"linewidth": 6, "linestyle": "-", "marker": "o", "markersize": 8}
+    chain.plot(*points[n - done :].T, color="#BBBBBB", markerfacecolor="w", **rods)
+    chain.plot(*points[: n - done + 1].T, color=INK, **rods)
+    chain.plot(*points[n - done], marker="s", markersize=16, color=GREEN, fillstyle="none")
     chain.set(aspect="equal", title=f"{done} of {n} joints free")
     chain.margins(0.1)
     bare(chain)
-    shown = tone(left, M.max())
-    shown[:done] = shown[:, :done] = np.nan
+    shown = tone(remainder(M, gone), M.max())
+    shown[np.abs(shown) < 1e-9] = np.nan
     matrix.imshow(shown, cmap="RdBu_r", vmin=-1, vmax=1)
-    for k in range(done):
+    for k in range(gone):
         matrix.add_patch(_square(k, INK))
-    both = costs(n)
-    matrix.set(title=f"squares touched in all: {both.matrix} here, {both.chain} along the chain")
+    both = costs(n, band)
+    other = "lengths first" if band else "along the chain"
+    touched = (both.chain, both.matrix) if band else (both.matrix, both.chain)
+    matrix.set(title=f"squares touched: {touched[0]}; {other}: {touched[1]}")
     matrix.set_xticks([])
     matrix.set_yticks([])
-    chain.plot(*points[held], marker="s", markersize=16, color=GREEN, fillstyle="none")
     return matrix
 
 

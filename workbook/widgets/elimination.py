@@ -27,15 +27,22 @@ class MatrixBesideArm(anywidget.AnyWidget):
         super().__init__(state=state)
 
     def __repr__(self):
-        costs = draw_elimination.costs(self._joints)
+        band = self._view == "band"
+        costs = draw_elimination.costs(self._joints, band)
+        if band:
+            return (
+                f"The matrix beside the arm: Fixman's matrix of {self._joints} masses. Elimination "
+                f"touches {costs.chain} squares with lengths and directions alternating, and "
+                f"{costs.matrix} with all lengths first."
+            )
         return (
             f"The matrix beside the arm: {self._joints} joints. Elimination touches {costs.matrix} "
             f"squares of the mass matrix, the recursion along the chain {costs.chain}."
         )
 
     def _repr_mimebundle_(self, **kwargs):
-        drawn = picture(draw_elimination.beside_arm(self._joints).figure, repr(self))
-        return beside(super()._repr_mimebundle_(**kwargs), drawn)
+        still = draw_elimination.beside_arm(self._joints, self._view == "band")
+        return beside(super()._repr_mimebundle_(**kwargs), picture(still.figure, repr(self)))
 
 
 def elimination(joints=12, view="both", at=None, pose=4):
@@ -52,5 +59,8 @@ def elimination(joints=12, view="both", at=None, pose=4):
     if at is not None and not 0 <= at <= steps:
         raise ValueError(f"at must be from 0 to {steps}, the number of steps, got {at!r}")
     parts = [f"n={joints}", f"pose={pose}"]
-    parts += [f"at={at:g}"] * (at is not None) + [f"view={view}"] * (view != "both")
+    if at is not None:
+        parts.append(f"at={at:g}")
+    if view != "both":
+        parts.append(f"view={view}")
     return MatrixBesideArm("#" + "&".join(parts), joints, view)
