@@ -682,6 +682,41 @@ def add_bench(commands):
     command.set_defaults(run=bench)
 
 
+def assign(args):
+    """robodyn assign: notebooks with chosen exercises."""
+    return beside("workbook.course.marking.commands").assign(args)
+
+
+def add_assign(commands):
+    """Add `robodyn assign`."""
+    command = commands.add_parser("assign", help="make an assignment of chosen exercises")
+    command.add_argument("page", nargs="+", metavar="PAGE", help="such as 02a 04a")
+    command.add_argument(
+        "--exercises",
+        metavar="NUMBERS",
+        help="by commas, with points after =: 2a.1,4a.2=3 (default: all of the pages, one point "
+        "each)",
+    )
+    command.add_argument("--out", metavar="FOLDER", default="assignment", help="to be made")
+    command.add_argument("--title", metavar="TEXT", default="Assignment", help="its name")
+    command.add_argument("--due", metavar="DATE", help="written into the notebook")
+    command.add_argument(
+        "--seed", metavar="WORD", help="draw numbers in questions from this word, where that can be"
+    )
+    command.add_argument(
+        "--students", metavar="FILE", help="with --seed: numbers for each student, a name a line"
+    )
+    command.add_argument(
+        "--pepper", metavar="FILE", help="the secret of the class, made where it is not there"
+    )
+    command.add_argument(
+        "--own", metavar="FILE", help="TOML with questions and answers of your own; needs --pepper"
+    )
+    command.add_argument("--nbgrader", action="store_true", help="as a source of nbgrader")
+    command.add_argument("--notebooks", metavar="FOLDER", help="where the course's notebooks are")
+    command.set_defaults(run=assign)
+
+
 def add_grade(commands):
     """Add `robodyn grade`."""
     command = commands.add_parser(
@@ -723,6 +758,7 @@ ADD = (
     add_judge,
     add_prove,
     add_bench,
+    add_assign,
     add_grade,
 )
 

@@ -244,6 +244,7 @@ COMMANDS = {  # what each of them calls
     "judge": (["judge", "--numbers", "x"], "vectors.judging.judge"),
     "prove": (["prove", "psi G = G"], "robodyn_lib.atlas.proved.prove_text"),
     "bench": (["bench", "--quick"], "benchmarks.one_thread"),
+    "assign": (["assign", "02a"], "workbook.course.marking.assigning.assign"),
     "grade": (["grade", "x"], "workbook.course.marking.commands.graded"),
     "": (["verify"], "robodyn_lib.cli.parser"),
 }

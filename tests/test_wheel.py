@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -10,7 +11,7 @@ from email.parser import HeaderParser
 from pathlib import Path
 
 import pytest
-from cases import ROOT
+from cases import ROOT, script
 from flit_core import buildapi
 
 import robodyn_lib as rd
@@ -128,3 +129,77 @@ def test_the_installed_command_verifies_a_robot(installed):
 
 def test_one_version_stands_everywhere():
     assert f"## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    """The wheels of the library and of the workbook, as tools/wheels.py builds them."""
+    return script("tools/wheels.py").build(tmp_path_factory.mktemp("both"))
+
+
+def test_the_workbook_has_a_wheel_that_needs_this_library(both):
+    library, workbook = both
+    assert library.name.startswith("robodyn_lib-")
+    with zipfile.ZipFile(workbook) as archive:
+        names = archive.namelist()
+        about = next(name for name in names if name.endswith(".dist-info/METADATA"))
+        told = HeaderParser().parsestr(archive.read(about).decode())
+        held = {name: archive.read(name) for name in names if name.startswith("workbook/")}
+    assert (told["Name"], told["Version"]) == ("robodyn-workbook", PROJECT["version"])
+    assert f"robodyn-lib[all]=={PROJECT['version']}" in told.get_all("Requires-Dist")
+    folder = ROOT / "workbook"
+    mine = {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    beside = {name: held.pop(name) for name in list(held) if name.startswith("workbook/beside/")}
+    assert held == mine
+    assert "workbook/beside/vectors/judging/slips.json" in beside
+    assert "workbook/beside/benchmarks/__init__.py" in beside
+    assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"workbook"}
+
+
+def test_what_pages_import_is_in_the_wheels_or_declared(both):
+    beside = script("tools/wheels.py").BESIDE
+    held = {"workbook", "robodyn_lib", *(name.partition("/")[0] for name in beside)}
+    for path in sorted((ROOT / "notebooks").rglob("*.ipynb")):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        for cell in cells:
+            if cell["cell_type"] != "code":
+                continue
+            lines = "".join(cell["source"])
+            for name in re.findall(
+                r"^(?:from|import) (vectors|benchmarks|tests|tools)\b", lines, re.M
+            ):
+                assert name in held, path.name
+            for name in re.findall(r"^from vectors\.(\w+)", lines, re.M):
+                assert f"vectors/{name}" in beside, path.name
+
+
+def test_a_copy_for_colab_has_the_guarded_cell_first_and_is_the_page_otherwise(tmp_path):
+    colab = script("tools/colab.py")
+    paths = colab.write(tmp_path)
+    assert len(paths) == len(list((ROOT / "notebooks").rglob("*.ipynb")))
+    for path in paths:
+        made = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        page = ROOT / "notebooks" / path.relative_to(tmp_path)
+        stored = json.loads(page.read_text(encoding="utf-8"))["cells"]
+        first = next(i for i, cell in enumerate(made) if cell["cell_type"] == "code")
+        assert "google.colab" in made[first]["source"]
+        assert made[:first] + made[first + 1 :] == stored
+
+
+def test_the_cell_for_colab_does_nothing_elsewhere_and_installs_there(monkeypatch):
+    from types import SimpleNamespace
+
+    from workbook.course.colab import CELL
+
+    asked = []
+    code = CELL.replace("%pip install --quiet robodyn-workbook", "asked.append('installed')")
+    exec(code, {"asked": asked})
+    assert asked == []
+    enabled = SimpleNamespace(enable_custom_widget_manager=lambda: asked.append("widgets"))
+    monkeypatch.setitem(sys.modules, "google.colab", SimpleNamespace(output=enabled))
+    exec(code, {"asked": asked})
+    assert asked == ["installed", "widgets"]

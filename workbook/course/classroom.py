@@ -317,12 +317,13 @@ def answers(notebook):
     )
 
 
-def exercise(number, answer):
+def exercise(number, answer, seed=None):
     """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
 
-    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet. Prints the
-    sentence and returns the `Verdict`, which holds the same for programs. Raises ValueError for an
-    unknown number. An answer that raises is wrong, and the sentence says what it raised.
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; seed: of
+    an assignment whose numbers are drawn. Prints the sentence and returns the `Verdict`, which
+    holds the same for programs. Raises ValueError for an unknown number. An answer that raises is
+    wrong, and the sentence says what it raised.
     """
     from .exercises import EXERCISES
 
@@ -332,8 +333,22 @@ def exercise(number, answer):
         )
     if _unanswered(answer):
         return said(number, None, "", f"{number} not answered yet")
-    hint = objection_to(EXERCISES[number], answer)
+    checker = EXERCISES[number]
+    if seed is not None:
+        from .marking.drawn import Drawn
+
+        checker = Drawn(number, seed)
+    hint = objection_to(checker, answer)
     return said(number, not hint, hint, f"{number} wrong: {hint}" if hint else f"{number} right")
+
+
+def hand_in(number, answer):
+    """Take an answer whose right or wrong the class learns when it is marked.
+
+    Prints that it is there, or not answered yet, and returns a `Verdict` that is unanswered.
+    """
+    there = "not answered yet" if _unanswered(answer) else "is here; it is judged with the marks"
+    return said(number, None, "", f"{number} {there}")
 
 
 def objection_to(checker, answer):

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from . import seals, tables
+from . import assigning, seals, tables
 from .assignment import Assignment
 from .grading import grade as graded
 
@@ -33,6 +33,13 @@ def grade(args):
     for line in summary(students, assignment):
         print(line, file=sys.stderr)
     return 1 if unread(students) else 0
+
+
+def assign(args):
+    """robodyn assign: notebooks with chosen exercises, and the lecturer's assignment.json."""
+    for line in assigning.assign(args):
+        print(line)
+    return 0
 
 
 def unread(students):

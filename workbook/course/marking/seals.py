@@ -25,7 +25,7 @@ def pepper_in(path):
 
 def seed_of(pepper, seed, student=""):
     """Return the seed from which numbers are drawn for a class, or for one student of it."""
-    text = f"{seed}\n{student.casefold()}"
+    text = f"{seed}/{student.casefold()}" if student else seed
     if not pepper:
         return text
     return hmac.new(pepper.encode(), text.encode(), "sha256").hexdigest()

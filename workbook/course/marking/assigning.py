@@ -1,0 +1,311 @@
+"""Make an assignment: a notebook for each page with chosen exercises, plain or for nbgrader."""
+
+import ast
+import json
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import workbook
+
+from ..colab import CELL
+from ..exercises import EXERCISES
+from ..exercises.checkers import KINDS
+from . import drawn, seals
+from .assignment import Assignment, place, points_of
+from .reading import call_of, text_of
+
+CONFIG = """\
+# Written by robodyn assign. Solutions are not in these notebooks, so nothing is cleared.
+c = get_config()
+c.ClearSolutions.code_stub = {"python": "# Put your answer in place of the dots."}
+"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One exercise of an assignment: its page, question and answer cell."""
+
+    number: str
+    page: str
+    question: str
+    code: str
+
+
+class Pages:
+    """The notebooks of the course, from which questions are taken."""
+
+    def __init__(self, folder=None):
+        beside = Path(workbook.__file__).parent.parent / "notebooks"
+        self.folder = Path(folder) if folder else beside
+        if not any(self.folder.glob("*.ipynb")):
+            raise ValueError(
+                f"there are no notebooks in {self.folder}: say where the course is, "
+                "--notebooks FOLDER"
+            )
+
+    def cells(self, page):
+        """Return [(kind, text), ...] of the cells of a page, by its first letters: "02a"."""
+        found = sorted(self.folder.glob(f"{page}_*.ipynb")) or sorted(
+            self.folder.glob(f"{page}.ipynb")
+        )
+        if len(found) != 1:
+            pages = ", ".join(
+                path.stem.partition("_")[0] for path in sorted(self.folder.glob("*.ipynb"))
+            )
+            raise ValueError(f"there is no page {page!r}; there are {pages}")
+        notebook = json.loads(found[0].read_text(encoding="utf-8"))
+        return [(cell["cell_type"], text_of(cell["source"])) for cell in notebook["cells"]]
+
+    def asked(self, page):
+        """Return {number: Asked} of the exercises of a page, in its order."""
+        found, question = {}, ("", "")
+        for kind, text in self.cells(page):
+            if kind == "markdown":
+                head = re.search(r"^\*\*Exercise (\w+\.\d+)\*\*", text, re.MULTILINE)
+                question = (head[1], text[head.start() :]) if head else question
+                continue
+            for number in numbers_in(text):
+                if number == question[0]:
+                    found[number] = Asked(number, page, question[1], text)
+        return found
+
+    def imports(self, page):
+        """Return the import lines of a page's code cells."""
+        lines = []
+        for kind, text in self.cells(page):
+            if kind != "code" or "openings import" in text:
+                continue
+            try:
+                statements = ast.parse(text).body
+            except SyntaxError:
+                continue
+            found = [x for x in statements if isinstance(x, ast.Import | ast.ImportFrom)]
+            lines += [ast.unparse(x) for x in found]
+        used_elsewhere = "workbook.course.classroom", "workbook.draw", "workbook.widgets"
+        return [
+            x
+            for x in dict.fromkeys(lines)
+            if not x.startswith(tuple(f"from {y}" for y in used_elsewhere))
+        ]
+
+
+def numbers_in(code):
+    """Return the numbers of the exercises that a cell asks."""
+    try:
+        statements = ast.parse(code).body
+    except SyntaxError:
+        return []
+    return [called[0] for called in map(call_of, statements) if called]
+
+
+def chosen(pages, names, exercises, points):
+    """Return ([Asked, ...], {number: points}) of pages and of exercises by commas, or of all."""
+    asked = {}
+    for name in names:
+        asked |= pages.asked(name)
+    wanted = dict.fromkeys(asked, points)
+    if exercises:
+        wanted = {}
+        for part in filter(None, (x.strip() for x in exercises.split(","))):
+            number, _, worth = (x.strip() for x in part.partition("="))
+            if number not in asked:
+                there = ", ".join(asked)
+                raise ValueError(f"exercise {number!r} is not on these pages; there are {there}")
+            wanted[number] = points_of(worth, number) if worth else points
+    return [asked[number] for number in wanted], wanted
+
+
+def own_questions(path):
+    """Return the lecturer's own questions: {number: (text, answer, points, hint)}."""
+    try:
+        questions = tomllib.loads(Path(path).read_text(encoding="utf-8"))["question"]
+        kept = {
+            str(one["number"]): (
+                one["text"],
+                one["answer"],
+                one.get("points", 1),
+                one.get("hint", ""),
+            )
+            for one in questions
+        }
+    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise ValueError(
+            f"--own: {path}: {error}; expected [[question]] with number, text and answer"
+        ) from None
+    for number in kept:
+        if number in EXERCISES:
+            raise ValueError(
+                f"--own: {number} is a number of the course; take another, such as X.1"
+            )
+    return kept
+
+
+# --- notebooks ------------------------------------------------------------------------------------
+def question_of(one, assignment, student=""):
+    """Return the question of an exercise, with its points, and with numbers drawn."""
+    worth = f"{assignment.points[one.number]:g} point{'s' * (assignment.points[one.number] != 1)}"
+    if one.number in assignment.drawn:
+        about = EXERCISES[one.number]
+        text = drawn.asked(one.number, assignment.seed_for(student))
+        kind = KINDS[about.kind]
+        return f"**Exercise {one.number}** ({kind}, {about.minutes:g} min; {worth}). {text}"
+    return re.sub(r"\((.*?)\)", lambda found: f"({found[1]}; {worth})", one.question, count=1)
+
+
+def answer_cell(one, assignment, student=""):
+    """Return the cell for the answer: as on the page, with the seed of drawn numbers."""
+    sealed = assignment.peppered and (
+        one.number in assignment.drawn or one.number in assignment.sealed
+    )
+    if sealed:
+        return f'hand_in("{one.number}", ...)'
+    if one.number in assignment.drawn:
+        seed = assignment.seed_for(student)
+        return f'exercise("{one.number}", ..., seed="{seed}")'
+    return one.code
+
+
+def split(one, code):
+    """Return (cell of the answer, cell of its test) for nbgrader."""
+    statements = ast.parse(code).body
+    last = next(x for x in statements if call_of(x) and call_of(x)[0] == one.number)
+    node = call_of(last)[1]
+    lines = code.split("\n")
+    before = "\n".join(lines[: last.lineno - 1]).rstrip()
+    seed = next((k for k in last.value.keywords if k.arg == "seed"), None)
+    rest = f", {ast.unparse(seed)}" if seed else ""
+    name = node.id if isinstance(node, ast.Name) else f"answer_{one.number.replace('.', '_')}"
+    if not isinstance(node, ast.Name):
+        comment = lines[last.end_lineno - 1][last.end_col_offset :]
+        before = (
+            f"{before}\n{name} = {ast.unparse(node).replace('Ellipsis', '...')}{comment}".strip()
+        )
+    called = last.value.func.id
+    return before, f'assert {called}("{one.number}", {name}{rest})'
+
+
+def cell(kind, text, name, **metadata):
+    """Return a cell of a notebook."""
+    made = {"cell_type": kind, "id": name, "metadata": metadata, "source": text}
+    return made | ({"execution_count": None, "outputs": []} if kind == "code" else {})
+
+
+def graded(name, points=None):
+    """Return nbgrader's metadata of an answer cell, or of a test cell that is worth points."""
+    about = {"grade_id": name, "schema_version": 3, "task": False, "cell_type": "code"}
+    about |= {"grade": points is not None, "solution": points is None, "locked": points is not None}
+    return about if points is None else about | {"points": points}
+
+
+def notebook(asked, assignment, imports, student="", nbgrader=False):
+    """Return the notebook of an assignment for a class, or for one student."""
+    total = f"{sum(assignment.points.values()):g} points"
+    due = f", due {assignment.due}" if assignment.due else ""
+    head = f"# {assignment.title}\n\n{total}{due}. Write your answers in place of the dots."
+    names = "exercise, hand_in" if assignment.peppered else "exercise"
+    cells = [
+        cell("markdown", head, "head"),
+        cell("code", CELL, "colab", jupyter={"source_hidden": True}),
+        cell("code", f'student = "{student}"  # your name or number', "student"),
+        cell("code", f"from workbook.course.classroom import {names}", "start"),
+    ]
+    page = ""
+    for one in asked:
+        name = one.number.replace(".", "-")
+        if one.page != page and imports.get(one.page):
+            cells.append(cell("code", "\n".join(imports[one.page]), f"i-{name}"))
+        page = one.page
+        cells.append(cell("markdown", question_of(one, assignment, student), f"q-{name}"))
+        code = answer_cell(one, assignment, student)
+        if not nbgrader:
+            cells.append(cell("code", code, f"a-{name}"))
+            continue
+        answer, test = split(one, code)
+        answer += "\n### BEGIN SOLUTION\n### END SOLUTION"
+        about, worth = graded(f"a-{name}"), graded(f"t-{name}", assignment.points[one.number])
+        cells.append(cell("code", answer, f"a-{name}", nbgrader=about))
+        cells.append(cell("code", test, f"t-{name}", nbgrader=worth))
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    if assignment.due:
+        metadata["due"] = assignment.due
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write(path, made):
+    """Write a notebook into a file, whose folder is made if it is not there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def assign(args):
+    """Write the notebooks of an assignment, and assignment.json for the lecturer; return lines."""
+    pages = Pages(args.notebooks)
+    asked, points = chosen(pages, args.page, args.exercises, 1)
+    pepper = seals.pepper_in(args.pepper) if args.pepper else ""
+    assignment = Assignment(
+        title=args.title,
+        points=points,
+        due=args.due or "",
+        seed=args.seed or "",
+        each=bool(args.students),
+        drawn=[one.number for one in asked if args.seed and one.number in drawn.DRAWN],
+        peppered=bool(pepper),
+        pepper=pepper,
+    )
+    if args.own:
+        if not pepper:
+            raise ValueError("--own needs a pepper, which seals its answers: --pepper FILE")
+        for number, (text, answer, worth, hint) in own_questions(args.own).items():
+            asked.append(Asked(number, "", f"**Exercise {number}** (own). {text}", ""))
+            points[number] = points_of(worth, number)
+            assignment.sealed[number] = seals.sealed(number, answer, pepper)
+            assignment.hints[number] = hint
+    if not asked:
+        raise ValueError("no exercise was chosen")
+    if args.students and not args.seed:
+        raise ValueError("--students draws numbers for each of them: say from what, --seed WORD")
+    out = Path(args.out)
+    if out.exists() and any(out.iterdir()):
+        raise ValueError(f"--out: {out} is not empty")
+    imports = {name: pages.imports(name) for name in args.page}
+    asked.sort(key=lambda one: place(one.number))
+    name = re.sub(r"[^\w-]+", "_", args.title).strip("_") or "assignment"
+    students = students_in(args.students) if args.students else [""]
+    for student in students:
+        made = notebook(asked, assignment, imports, student, args.nbgrader)
+        write(notebook_path(out, name, student, args.nbgrader), made)
+    if args.nbgrader:
+        (out / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    (out / "assignment.json").write_text(assignment.text(), encoding="utf-8")
+    return said(out, name, assignment, students)
+
+
+def notebook_path(out, name, student, nbgrader):
+    """Return where a notebook goes."""
+    if nbgrader:
+        return out / "source" / name / f"{name}.ipynb"
+    return out / "handed_out" / student / f"{name}.ipynb"
+
+
+def students_in(path):
+    """Return the students in a file, one a line. Raises ValueError for no name of a folder."""
+    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+    students = list(dict.fromkeys(filter(None, map(str.strip, lines))))
+    for student in students:
+        if not re.fullmatch(r"[\w@.,' -]+", student) or student.strip(".") == "":
+            raise ValueError(f"--students: {student!r} cannot be the name of a folder")
+    if not students:
+        raise ValueError(f"--students: {path} names nobody; expected one a line")
+    return students
+
+
+def said(out, name, assignment, students):
+    """Yield the lines that tell the lecturer what was made."""
+    yield f"{out}: {len(students)} notebook{'s' * (len(students) != 1)} {name}.ipynb"
+    yield f"exercises: {', '.join(assignment.points)}"
+    if assignment.seed:
+        yield f"numbers drawn: {', '.join(assignment.drawn) or 'of none of these exercises'}"
+    yield f"{out / 'assignment.json'} is for you: robodyn grade FOLDER --assignment"
