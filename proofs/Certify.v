@@ -1,11 +1,13 @@
 (* A bound on the error of given accelerations, for one arm in one state: `robodyn certify` writes the numbers, each the
-   fraction that its float64 is, and Coq computes that they pass. Nothing here takes a quotient.
+   fraction that its float64 is, with fractions around each cosine and sine, and Coq computes that they pass. Then the
+   bound holds for every cosine and sine between those fractions, in any ordered ring that holds the fractions: for the
+   real numbers cos q and sin q, if they are there. Nothing here takes a quotient.
 
    With r what the torques leave over at the given accelerations y, and any X, the error e = theta_dd - y solves
    mass e = r, so e = X r + (1 - X mass) e. If each row of |1 - X mass| sums to less than one, that bounds e. *)
 
 From Coq Require Import Arith Lia List QArith Qabs Lqa.
-From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward Bodies Fd Run.
+From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward Bodies Fd Placed Balls.
 Import ListNotations.
 Open Scope op_scope.
 
@@ -74,160 +76,101 @@ Proof.
 Qed.
 End LeftOver.
 
-(* --- what a small 1 - X mass bounds, over the fractions --- *)
+(* --- lines of algebra, over any operators --- *)
 
-Definition Q_sum (c : nat) (f : nat -> Q) : Q := fold_right (fun i s => Q_plus (f i) s) 0%Q (seq 0 c).
-Definition minus (x y : Q) : Q := Q_plus x (Qopp y).
+Section Algebra.
+Context {C : Operators} {six single joint : size}.
+Variables (h : op joint six) (phi m : op six six) (mass X R : op joint joint).
 
-Lemma Q_sum_S c f : (Q_sum (S c) f == Q_sum c f + f c)%Q.
+Lemma mass_is_sandwich : h * phi * m * phi^T * h^T == (h * phi) * m * (h * phi)^T.
+Proof. operators. Qed.
+
+Lemma sandwich_symmetric : m^T == m -> (h * phi * m * phi^T * h^T)^T == h * phi * m * phi^T * h^T.
+Proof. intro E. use E (h * phi) (phi^T * h^T). operators. Qed.
+
+Lemma pulled (none u : op joint single) :
+  none - h * phi * (m * (phi^T * (h^T * u + 0)) + 0 + 0) == none - h * phi * m * phi^T * h^T * u.
+Proof. operators. Qed.
+
+Lemma one_minus : forall pulls, pulls == - mass -> R == 1 + X * pulls -> R == 1 - X * mass.
+Proof. intros pulls E F. rewrite F, E. operators. Qed.
+
+Lemma left_by (y e : op joint single) (a b F : op six single) (T : op joint single) :
+  h * phi * (m * (phi^T * (h^T * (y + e) + a)) + b + F) == T ->
+  h * phi * m * phi^T * h^T * e == T - h * phi * (m * (phi^T * (h^T * y + a)) + b + F).
+Proof. intros <-. operators. Qed.
+
+Lemma solved_from (Y : op joint joint) (a b F : op six single) (T : op joint single) : mass == h * phi * m * phi^T * h^T ->
+  mass^T == mass -> R == 1 - X * mass -> Y * (1 - R) == 1 ->
+  h * phi * (m * (phi^T * (h^T * ((Y * X)^T * (T - h * phi * (m * (phi^T * a) + b + F))) + a)) + b + F) == T.
 Proof.
-  unfold Q_sum. rewrite seq_S. cbn [Nat.add]. generalize (seq 0 c). intro l. induction l as [| i l IH]; cbn.
-  - rewrite Q_plus_is. ring.
-  - rewrite !Q_plus_is, IH. ring.
+  intros Em sym ER EY. assert (E : mass * (Y * X)^T == 1).
+  { transitivity ((Y * (1 - R))^T); [| now rewrite EY, tr_1].
+    transitivity (mass^T * (Y * X)^T); [now rewrite sym | rewrite ER; operators]. }
+  set (r := T - h * phi * (m * (phi^T * a) + b + F)).
+  assert (F' : mass * ((Y * X)^T * r) == r) by (rewrite mul_assoc, E; apply mul_1_l).
+  rewrite Em in F'. unfold r at 2 in F'. use F' 1 1. operators.
 Qed.
 
-Lemma Q_sum_le c f g : (forall i, (i < c)%nat -> f i <= g i)%Q -> (Q_sum c f <= Q_sum c g)%Q.
-Proof.
-  induction c as [| c IH]; intro E; [apply Qle_refl |]. rewrite !Q_sum_S. apply Qplus_le_compat; [apply IH; auto | auto].
-Qed.
+Lemma left_too (Y : op joint joint) : Y == 1 + R * Y -> Y * (1 - R) - 1 == R * (Y * (1 - R) - 1).
+Proof. intro E. use E 1 (1 - R). operators. Qed.
 
-Lemma Q_sum_ext c f g : (forall i, (i < c)%nat -> f i == g i)%Q -> (Q_sum c f == Q_sum c g)%Q.
-Proof. induction c as [| c IH]; intro E; [reflexivity |]. rewrite !Q_sum_S, IH, E by auto. reflexivity. Qed.
+Lemma corrected (e r : op joint single) : R == 1 - X * mass -> mass * e == r -> e == X * r + R * e.
+Proof. intros -> <-. operators. Qed.
+End Algebra.
 
-Lemma Q_sum_abs c f : (Qabs (Q_sum c f) <= Q_sum c (fun i => Qabs (f i)))%Q.
-Proof.
-  induction c as [| c IH]; [apply Qle_refl |]. rewrite !Q_sum_S.
-  apply (Qle_trans _ (Qabs (Q_sum c f) + Qabs (f c))); [apply Qabs_triangle | apply Qplus_le_compat; [exact IH | apply Qle_refl]].
-Qed.
+(* --- what the error of given accelerations is, over any commutative ring --- *)
 
-Lemma Q_sum_scaled c f m : (Q_sum c (fun i => f i * m) == Q_sum c f * m)%Q.
-Proof. induction c as [| c IH]; [reflexivity |]. rewrite !Q_sum_S, IH. ring. Qed.
-
-Lemma greatest c (f : nat -> Q) : (0 < c)%nat -> exists k, (k < c)%nat /\ forall i, (i < c)%nat -> (f i <= f k)%Q.
-Proof.
-  induction c as [| c IH]; intro Hc; [lia |]. destruct (Nat.eq_dec c 0) as [-> | Z].
-  - exists 0%nat. split; [lia |]. intros i Hi. replace i with 0%nat by lia. apply Qle_refl.
-  - destruct IH as (k & Hk & E); [lia |]. destruct (Qlt_le_dec (f k) (f c)) as [G | G].
-    + exists c. split; [lia |]. intros i Hi. destruct (Nat.eq_dec i c) as [-> |]; [apply Qle_refl |].
-      apply Qlt_le_weak. apply (Qle_lt_trans _ (f k)); [apply E; lia | exact G].
-    + exists k. split; [lia |]. intros i Hi. destruct (Nat.eq_dec i c) as [-> |]; [exact G | apply E; lia].
-Qed.
-
-Lemma small_is_bounded c (R : nat -> nat -> Q) (g e : nat -> Q) rho bound : (rho < 1)%Q ->
-  (forall i, (i < c)%nat -> e i == g i + Q_sum c (fun j => R i j * e j))%Q ->
-  (forall i, (i < c)%nat -> Q_sum c (fun j => Qabs (R i j)) <= rho)%Q ->
-  (forall i, (i < c)%nat -> Qabs (g i) <= bound * (1 - rho))%Q ->
-  forall i, (i < c)%nat -> (Qabs (e i) <= bound)%Q.
-Proof.
-  intros Hrho He HR Hg i Hi. destruct (greatest c (fun j => Qabs (e j))) as (k & Hk & top); [lia |].
-  apply (Qle_trans _ (Qabs (e k))); [now apply top |]. set (m := Qabs (e k)) in *.
-  assert (E : (m <= bound * (1 - rho) + rho * m)%Q).
-  { unfold m at 1. rewrite (He k Hk). apply (Qle_trans _ _ _ (Qabs_triangle _ _)).
-    apply Qplus_le_compat; [now apply Hg |]. apply (Qle_trans _ _ _ (Q_sum_abs _ _)).
-    apply (Qle_trans _ (Q_sum c (fun j => Qabs (R k j) * m))%Q).
-    - apply Q_sum_le. intros j Hj. rewrite Qabs_Qmult. rewrite (Qmult_comm (Qabs (R k j)) (Qabs _)), (Qmult_comm _ m).
-      apply Qmult_le_compat_r; [now apply top | apply Qabs_nonneg].
-    - rewrite Q_sum_scaled. apply Qmult_le_compat_r; [now apply HR | apply Qabs_nonneg]. }
-  assert (G : (m * (1 - rho) <= bound * (1 - rho))%Q) by lra. apply Qmult_le_r in G; [exact G | lra].
-Qed.
-
-Lemma small_is_solved c : forall (R : nat -> nat -> Q) (g : nat -> Q),
-  (forall i, (i < c)%nat -> Q_sum c (fun j => Qabs (R i j)) < 1)%Q ->
-  {e : nat -> Q | forall i, (i < c)%nat -> (e i == g i + Q_sum c (fun j => R i j * e j))%Q}.
-Proof.
-  induction c as [| c IH]; intros R g HR; [exists g; lia |]. pose proof (HR c (Nat.lt_succ_diag_r c)) as Hc.
-  rewrite Q_sum_S in Hc. set (s := Q_sum c (fun j => Qabs (R c j))) in *. set (p := (1 - R c c)%Q).
-  pose proof (Qle_Qabs (R c c)) as Hp. assert (0 <= s)%Q.
-  { rewrite <- (Qabs_pos 0 (Qle_refl 0)). apply (Qle_trans _ (Qabs (Q_sum c (R c)))); [apply Qabs_nonneg | apply Q_sum_abs]. }
-  assert (Hq : (0 < p /\ s <= p)%Q) by (unfold p; split; lra). destruct Hq as [Hq Hs].
-  destruct (IH (fun i j => R i j + R i c / p * R c j)%Q (fun i => g i + R i c / p * g c)%Q) as [e He].
-  - intros i Hi. specialize (HR i ltac:(lia)). rewrite Q_sum_S in HR. eapply Qle_lt_trans; [| exact HR].
-    apply (Qle_trans _ (Q_sum c (fun j => Qabs (R i j)) + Qabs (R i c / p) * s)%Q).
-    + unfold s. generalize (R i c / p)%Q, (R c). clear. intros r row. induction c as [| c IH]; [now cbn; rewrite Qmult_0_r |].
-      rewrite !Q_sum_S. pose proof (Qabs_triangle (R i c) (r * row c)) as E. rewrite Qabs_Qmult in E. lra.
-    + apply Qplus_le_compat; [apply Qle_refl |]. unfold Qdiv. rewrite Qabs_Qmult, (Qabs_pos (/ p)) by (apply Qlt_le_weak, Qinv_lt_0_compat, Hq).
-      pose proof (Qabs_nonneg (R i c)). assert (E : (/ p * s <= 1)%Q) by (rewrite Qmult_comm; apply Qle_shift_div_r; lra). nra.
-  - set (last := ((g c + Q_sum c (fun j => R c j * e j)) / p)%Q). exists (fun i => if (i <? c)%nat then e i else last).
-    assert (sums : forall i, (Q_sum c (fun j => R i j * (if (j <? c)%nat then e j else last)) == Q_sum c (fun j => R i j * e j))%Q).
-    { intro i. apply Q_sum_ext. intros j Hj. now rewrite (proj2 (Nat.ltb_lt j c) Hj). }
-    assert (El : (last * p == g c + Q_sum c (fun j => R c j * e j))%Q) by (unfold last; field; lra).
-    intros i Hi. rewrite Q_sum_S, sums, Nat.ltb_irrefl. destruct (Nat.ltb_spec i c) as [F | F].
-    + rewrite (He i F). assert (E : (Q_sum c (fun j => (R i j + R i c / p * R c j) * e j)
-        == Q_sum c (fun j => R i j * e j) + R i c / p * Q_sum c (fun j => R c j * e j))%Q).
-      { generalize (R i c / p)%Q, (R c). clear. intros r row. induction c as [| c IH]; [now cbn; rewrite Qmult_0_r |]. rewrite !Q_sum_S, IH. ring. }
-      rewrite E. unfold last. field. lra.
-    + replace i with c by lia. unfold p in El. lra.
-Qed.
-
-(* --- the certificate --- *)
-
-Section Certificate.
-Variable links : list given.                                                    (* from the tip, as in Run.v *)
-Variables V_base alpha_base : list Q.
-Variable y : nat -> Q.                                                          (* the accelerations that are certified *)
-Variable X : nat -> nat -> Q.                                                   (* about the inverse of the mass matrix *)
-Variable bound : Q.
+Section Errors.
+Context {R : Type} {O I : R} {plus times minus : R -> R -> R} {opp : R -> R} {eqR : R -> R -> Prop}.
+Context {equivalence : Equivalence eqR} (ext : ring_eq_ext plus times opp eqR) (th : ring_theory O I plus times minus opp eqR).
+#[local] Instance ring_blocks : Operators := Bodies.matrices ext th.
+Add Ring errors_ring : th (setoid equivalence ext).
+Variable links : list (link_of R).                                              (* from the tip, as in Placed.v *)
+Variables V_base alpha_base : list R.
+Variable y : nat -> R.                                                          (* the accelerations that are certified *)
+Variable X : nat -> nat -> R.                                                   (* about the inverse of the mass matrix *)
+Notation sized := (Bodies.n ext th).
+Notation one := (fun _ : nat => sized 1).
+Notation mat r c := (@op (Bodies.matrices ext th) (sized r) (sized c)).
 Notation N := (N links).
-Notation parent := (parent links).
-Notation phi := (phi links).
-Notation H := (H links).
-Notation M := (M links).
-Notation single_blocks m n := (@op (@Matrices rational) m n).
+Notation parent := (parent (O := O) links).
+Notation phi := (phi ext th links).
+Notation H := (H ext th links).
+Notation M := (M ext th links).
+Notation single_blocks m n := (@op (@Matrices (Bodies.matrices ext th)) m n).
 Notation joints := (Sizes N one).
-Notation columns := (Sizes 1 (fun _ => sized 1)).
 Notation column := (column (sized 1) N).
-Definition number (x : Q) : mat 1 1 := fun _ _ => x.
+Notation kept := (@kept R O I plus times minus opp eqR equivalence ext th).
+Notation sum_of := (total O plus).
+Notation of_column := (of_column ext th).
+Definition number (x : R) : mat 1 1 := fun _ _ => x.
 
-Definition listed (f : nat -> mat 1 1) : list Q := map (fun k => f k 0%nat 0%nat : Q) (seq 0 N).
-Definition rest : list Q := listed (left_over (@kept) (@inverted) (sized 6) (sized 1) one phi H M (theta_dot links) (T links)
-  (a_of links) (b_of links) (F links) (of_column V_base) (of_column alpha_base) (tree links) (fun k => number (y k))).
-Definition unit_at j k : mat 1 1 := number (if (k =? j)%nat then 1 else 0).
-Definition pull (j : nat) : list Q := listed (left_over (@kept) (@inverted) (sized 6) (sized 1) one phi H M (fun _ => 0) (fun _ => 0)
-  (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0 (tree links) (unit_at j)).                       (* of - mass *)
+Definition listed (f : nat -> mat 1 1) : list R := map (fun k => f k 0%nat 0%nat : R) (seq 0 N).
+Definition rest : list R := listed (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (theta_dot ext th links)
+  (T ext th links) (a_of ext th links) (b_of ext th links) (F ext th links) (of_column V_base) (of_column alpha_base)
+  (tree (O := O) links) (fun k => number (y k))).
+Definition unit_at j k : mat 1 1 := number (if (k =? j)%nat then I else O).
+Definition pull (j : nat) : list R := listed (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (fun _ => 0) (fun _ => 0)
+  (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0 (tree (O := O) links) (unit_at j)).              (* of - mass *)
+Definition remainder (pulls : list (list R)) i j : R :=                         (* 1 - X mass *)
+  plus (if (i =? j)%nat then I else O) (sum_of N (fun k => times (X i k) (nth k (nth j pulls []) O))).
 
-Definition remainder (pulls : list (list Q)) i j : Q :=                         (* 1 - X mass *)
-  Q_plus (if (i =? j)%nat then 1 else 0) (Q_sum N (fun k => Q_times (X i k) (nth k (nth j pulls []) 0%Q))).
-Definition widest (R : nat -> nat -> Q) : Q := fold_right (fun i rho =>
-  let sum := Q_sum N (fun j => Qabs (R i j)) in if Qle_bool sum rho then rho else sum) 0%Q (seq 0 N).
-Definition accepted : bool :=
-  let r := rest in
-  let rho := widest (remainder (map pull (seq 0 N))) in
-  forallb (fun k => (k <? parent k) && (parent k <=? N))%nat (seq 0 N) && negb (Qle_bool 1 rho)
-  && forallb (fun i => Qle_bool (Qabs (Q_sum N (fun j => Q_times (X i j) (nth j r 0%Q)))) (bound * (1 - rho))) (seq 0 N).
+Lemma total_ext c f g : (forall i, (i < c)%nat -> eqR (f i) (g i)) -> eqR (sum_of c f) (sum_of c g).
+Proof. induction c as [| c IH]; intro E; [reflexivity |]. cbn [total]. apply (Radd_ext ext); [apply IH | apply E]; auto. Qed.
 
-Lemma widest_is R i : (i < N)%nat -> (Q_sum N (fun j => Qabs (R i j)) <= widest R)%Q.
-Proof.
-  intro Hi. unfold widest. assert (I : In i (seq 0 N)) by (apply in_seq; lia). induction (seq 0 N) as [| k l IH]; [easy |].
-  cbn [fold_right]. set (rho := fold_right _ _ l) in *.
-  destruct (Qle_bool (Q_sum N (fun j => Qabs (R k j))) rho) eqn:E; destruct I as [-> | I].
-  - now apply Qle_bool_iff.
-  - now apply IH.
-  - apply Qle_refl.
-  - apply (Qle_trans _ rho); [now apply IH |]. apply Qlt_le_weak, Qnot_le_lt. intro F. apply Qle_bool_iff in F. congruence.
-Qed.
+Lemma number_of_sum c (f : nat -> mat 1 1) : eqR (sum c f 0%nat 0%nat) (sum_of c (fun j => f j 0%nat 0%nat)).
+Proof. induction c as [| c IH]; [reflexivity |]. exact (Radd_ext ext _ _ IH _ _ (reflexivity _)). Qed.
 
-Lemma number_of_sum c (f : nat -> mat 1 1) : (sum c f 0%nat 0%nat == Q_sum c (fun j => f j 0%nat 0%nat))%Q.
-Proof.
-  induction c as [| c IH]; [reflexivity |]. rewrite Q_sum_S. rewrite <- IH. exact (Q_plus_is _ _).
-Qed.
+Lemma number_of_product (x z : mat 1 1) : eqR ((x * z)%op 0%nat 0%nat) (times (x 0%nat 0%nat) (z 0%nat 0%nat)).
+Proof. transitivity (plus O (times (x 0%nat 0%nat) (z 0%nat 0%nat))); [reflexivity | ring]. Qed.
 
-Lemma number_of_product (x z : mat 1 1) : ((x * z)%op 0%nat 0%nat == x 0%nat 0%nat * z 0%nat 0%nat)%Q.
-Proof. transitivity (Q_plus 0 (Q_times (x 0%nat 0%nat) (z 0%nat 0%nat))); [reflexivity |]. rewrite Q_plus_is, Q_times_is. ring. Qed.
-
-Lemma number_of_rows {c} (x : nat -> nat -> Q) (z : single_blocks joints (Sizes c (fun _ => sized 1))) i j :
-  ((((fun i j => number (x i j)) : single_blocks joints joints) * z)%op i j 0%nat 0%nat
-   == Q_sum N (fun k => Q_times (x i k) (z k j 0%nat 0%nat)))%Q.
+Lemma number_of_rows {c} (x : nat -> nat -> R) (z : single_blocks joints (Sizes c one)) i j :
+  eqR ((((fun i j => number (x i j)) : single_blocks joints joints) * z)%op i j 0%nat 0%nat)
+      (sum_of N (fun k => times (x i k) (z k j 0%nat 0%nat))).
 Proof.
   transitivity (sum N (fun k => number (x i k) * z k j)%op 0%nat 0%nat); [reflexivity |].
-  rewrite number_of_sum. unfold Q_sum. induction (seq 0 N) as [| k l IH]; [reflexivity |]. cbn [fold_right].
-  rewrite !Q_plus_is, number_of_product, Q_times_is. now rewrite IH.
-Qed.
-
-Lemma accepted_is_ordered : accepted = true -> forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
-Proof.
-  unfold accepted. cbv zeta. intros [[tips _]%andb_prop _]%andb_prop k Hk. rewrite forallb_forall in tips.
-  specialize (tips k). rewrite in_seq in tips. apply andb_prop in tips as [E E']; [| lia].
-  apply Nat.ltb_lt in E. apply Nat.leb_le in E'. auto.
+  rewrite number_of_sum. apply total_ext. intros k _. apply number_of_product.
 Qed.
 
 (* The mass matrix, and what the numbers of `pull` have to do with it. *)
@@ -235,171 +178,252 @@ Definition mass : single_blocks joints joints :=
   diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T.
 Lemma mass_symmetric : (forall k, (k < N)%nat -> (M k)^T == M k) -> mass^T == mass.
 Proof.
-  intro E. assert (sym : (diagonal N M)^T == diagonal N M) by (rewrite diagonal_tr; now apply diagonal_equal).
-  set (J := diagonal N H * tree_resolvent (sized 6) N parent phi). assert (F : mass == J * diagonal N M * J^T) by (unfold mass, J; operators).
-  rewrite F. use sym J (J^T). operators.
+  intro E. apply sandwich_symmetric. rewrite diagonal_tr. now apply diagonal_equal.
 Qed.
-Definition matrix (x : nat -> nat -> Q) : single_blocks joints joints := fun i j => number (x i j).
-Lemma remainder_is : (forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat) ->
-  matrix (remainder (map pull (seq 0 N))) == 1 - matrix X * mass.
+Definition matrix (x : nat -> nat -> R) : single_blocks joints joints := fun i j => number (x i j).
+Hypothesis links_ordered : ordered (O := O) links = true.
+
+Lemma remainder_is : matrix (remainder (map pull (seq 0 N))) == 1 - matrix X * mass.
 Proof.
-  intro ordered. set (pulls := map _ _).
-  pose proof (fun j => left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
-    (fun k Hk => proj1 (ordered k Hk)) (fun _ => 0) (fun _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0
-    ltac:(now intros k V V' _ x x' _) ltac:(now intros k V V' _) (tree links) (tree_numbered links ordered) (unit_at j)) as Em.
+  pose proof (ordered_is links links_ordered) as before. set (pulls := map _ _).
+  pose proof (fun j => left_over_is (@kept) (fun _ x => x) (kept_is ext th) (sized 6) (sized 1) one N parent phi H M
+    (fun k Hk => proj1 (before k Hk)) (fun _ => 0) (fun _ => 0) (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0
+    ltac:(now intros k V V' _ x x' _) ltac:(now intros k V V' _) (tree (O := O) links) (grown_is_numbered parent N before) (unit_at j)) as Em.
   destruct (no_bias (sized 6) (sized 1) one N parent phi H (fun _ => 0) 0) as (Za & Zb & ZF).
-  assert (Epull : ((fun i j => number (nth i (pull j) 0%Q)) : single_blocks joints joints) == - mass).
+  assert (Epull : ((fun i j => number (nth i (pull j) O)) : single_blocks joints joints) == - mass).
   { intros i j Hi Hj. assert (at_j : (mass * column (unit_at j)) i 0%nat == mass i j).
     { transitivity (sum N (fun k => mass i k * unit_at j k)); [reflexivity |].
       rewrite (sum_only _ _ _ j) by (exact Hj || (intros k _ Hk; transitivity (mass i k * (0 : mat 1 1)); [| apply mul_0_r];
         apply mul_proper; [reflexivity |]; intros p q _ _; unfold unit_at, number; now rewrite (proj2 (Nat.eqb_neq k j) Hk))).
       transitivity (mass i j * (1 : mat 1 1)); [| apply mul_1_r]. apply mul_proper; [reflexivity |].
       intros p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold unit_at, number. now rewrite Nat.eqb_refl. }
-    specialize (Em j). rewrite Za, Zb, ZF in Em. change (number (nth i (pull j) 0%Q) == - mass i j). rewrite <- at_j.
+    specialize (Em j). rewrite Za, Zb, ZF in Em. change (number (nth i (pull j) O) == - mass i j). rewrite <- at_j.
     transitivity ((column (fun _ => 0 : mat 1 1) - mass * column (unit_at j)) i 0%nat); [| apply add_0].
-    assert (G : column (fun _ => 0) - diagonal N H * tree_resolvent (sized 6) N parent phi * (diagonal N M *
-      ((tree_resolvent (sized 6) N parent phi)^T * ((diagonal N H)^T * column (unit_at j) + 0)) + 0 + 0)
-      == column (fun _ => 0 : mat 1 1) - mass * column (unit_at j)) by (unfold mass; operators).
+    pose proof (pulled (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) (column (fun _ => 0 : mat 1 1)) (column (unit_at j))) as G.
+    fold mass in G.
     rewrite G in Em. specialize (Em i 0%nat Hi Nat.lt_0_1). rewrite <- Em.
     intros p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, pull, listed. now rewrite nth_of_map by exact Hi. }
-  assert (ER : matrix (remainder pulls) == 1 + matrix X * (fun i j => number (nth i (pull j) 0%Q))).
+  assert (ER : matrix (remainder pulls) == 1 + matrix X * (fun i j => number (nth i (pull j) O))).
   { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q. unfold matrix, remainder, number at 1.
-    rewrite Q_plus_is.
-    transitivity (Q_plus (diag (c := N) (fun _ => (1 : mat 1 1)) i j 0%nat 0%nat)
-      (sum N (fun k => number (X i k) * number (nth k (pull j) 0%Q))%op 0%nat 0%nat)); [rewrite Q_plus_is | reflexivity]. apply Qplus_comp.
+    transitivity (plus (diag (c := N) (fun _ => (1 : mat 1 1)) i j 0%nat 0%nat)
+      (sum N (fun k => number (X i k) * number (nth k (pull j) O))%op 0%nat 0%nat)); [| reflexivity]. apply (Radd_ext ext).
     - destruct (Nat.eqb_spec i j) as [-> | Ne]; [now rewrite diag_same | now rewrite diag_other].
-    - rewrite number_of_sum. apply Q_sum_ext. intros k Hk. unfold pulls. rewrite nth_of_map by exact Hj.
-      now rewrite number_of_product, Q_times_is. }
-  rewrite ER, Epull. operators.
+    - rewrite number_of_sum. apply total_ext. intros k Hk. unfold pulls. rewrite nth_of_map by exact Hj.
+      symmetry. apply number_of_product. }
+  exact (one_minus mass (matrix X) _ _ Epull ER).
 Qed.
 
-(* What is accepted bounds the error: any accelerations that solve the equations of motion are that near. Stands on:
-   nothing but that the computation says so. *)
-Theorem certified : accepted = true -> forall theta_dd, equations_of_motion links V_base alpha_base theta_dd ->
-  forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+(* The error e of the accelerations y is X r + (1 - X mass) e, where r is what the torques leave over at y. Stands on:
+   accelerations that solve the equations of motion, and links numbered so that each comes before its parent. *)
+Theorem error_is theta_dd : equations_of_motion ext th links V_base alpha_base theta_dd -> forall i, (i < N)%nat ->
+  eqR (plus (theta_dd i) (opp (y i))) (plus (sum_of N (fun j => times (X i j) (nth j rest O)))
+    (sum_of N (fun j => times (remainder (map pull (seq 0 N)) i j) (plus (theta_dd j) (opp (y j)))))).
 Proof.
-  intro ok. pose proof (accepted_is_ordered ok) as ordered. revert ok.
-  unfold accepted. cbv zeta. set (pulls := map _ _). set (R := remainder pulls). set (rho := widest R). intros [[_ small]%andb_prop near]%andb_prop theta_dd solved.
-  rewrite forallb_forall in near.
-  pose proof (left_over_is (@kept) (@inverted) (@kept_is) (sized 6) (sized 1) one N parent phi H M
-    (fun k Hk => proj1 (ordered k Hk)) (theta_dot links) (T links) (a_of links) (b_of links) (F links) (of_column V_base)
-    (of_column alpha_base) (a_of_proper links) (b_of_proper links) (tree links) (tree_numbered links ordered) (fun k => number (y k))) as Er.
-  set (e := column (fun k => number (theta_dd k - y k)%Q)).
-  pose proof (remainder_is ordered) as ER. fold pulls R in ER. set (X_ := matrix X) in *. set (R_ := matrix R) in *.
-  assert (Erest : mass * e == column (fun k => number (nth k rest 0%Q))).
-  { transitivity (column (left_over (@kept) (@inverted) (sized 6) (sized 1) one phi H M (theta_dot links) (T links)
-      (a_of links) (b_of links) (F links) (of_column V_base) (of_column alpha_base) (tree links) (fun k => number (y k)))).
-    - rewrite Er. unfold equations_of_motion in solved. cbv zeta in solved.
+  intro solved. pose proof (ordered_is links links_ordered) as before.
+  set (pulls := map _ _). set (R_ := remainder pulls).
+  pose proof (left_over_is (@kept) (fun _ x => x) (kept_is ext th) (sized 6) (sized 1) one N parent phi H M
+    (fun k Hk => proj1 (before k Hk)) (theta_dot ext th links) (T ext th links) (a_of ext th links) (b_of ext th links)
+    (F ext th links) (of_column V_base) (of_column alpha_base) (a_of_proper ext th links) (b_of_proper ext th links)
+    (tree (O := O) links) (grown_is_numbered parent N before) (fun k => number (y k))) as Er.
+  set (e := column (fun k => number (plus (theta_dd k) (opp (y k))))).
+  pose proof remainder_is as ER. fold pulls R_ in ER. set (X_ := matrix X) in *. set (RR := matrix R_) in *.
+  assert (Erest : mass * e == column (fun k => number (nth k rest O))).
+  { transitivity (column (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (theta_dot ext th links) (T ext th links)
+      (a_of ext th links) (b_of ext th links) (F ext th links) (of_column V_base) (of_column alpha_base) (tree (O := O) links)
+      (fun k => number (y k)))).
+    - refine (transitivity _ (symmetry Er)). unfold equations_of_motion in solved. cbv zeta in solved.
       assert (Ee : column (fun k _ _ => theta_dd k) == column (fun k => number (y k)) + e).
-      { intros k j Hk Hj p q Hp Hq. cbn -[Q_plus]. unfold column, e, Forward.column, number. rewrite Q_plus_is. ring. }
-      rewrite Ee in solved. rewrite <- solved. unfold mass. operators.
+      { intros k j Hk Hj p q Hp Hq. change (eqR (theta_dd k) (plus (y k) (plus (theta_dd k) (opp (y k))))). ring. }
+      rewrite Ee in solved. exact (left_by _ _ _ _ _ _ _ _ _ solved).
     - apply column_equal. intros k Hk p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, rest, listed.
       now rewrite nth_of_map by exact Hk. }
-  assert (Ee : e == X_ * column (fun k => number (nth k rest 0%Q)) + R_ * e) by (rewrite ER, <- Erest; operators).
-  refine (small_is_bounded N R (fun i => Q_sum N (fun j => Q_times (X i j) (nth j rest 0%Q))) (fun k => theta_dd k - y k)%Q rho bound _ _ _ _).
+  assert (Ee : e == X_ * column (fun k => number (nth k rest O)) + RR * e) by exact (corrected _ _ _ _ _ ER Erest).
+  intros i Hi. transitivity (e i 0%nat 0%nat 0%nat : R); [reflexivity |].
+  rewrite (Ee i 0%nat Hi Nat.lt_0_1 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
+  transitivity (plus ((X_ * column (fun k => number (nth k rest O)))%op i 0%nat 0%nat 0%nat) ((RR * e)%op i 0%nat 0%nat 0%nat)); [reflexivity |].
+  apply (Radd_ext ext).
+  - exact (number_of_rows X (column (fun k => number (nth k rest O))) i 0).
+  - exact (number_of_rows R_ e i 0).
+Qed.
+
+Lemma motion_proper theta_dd theta_dd' : (forall k, eqR (theta_dd k) (theta_dd' k)) ->
+  equations_of_motion ext th links V_base alpha_base theta_dd -> equations_of_motion ext th links V_base alpha_base theta_dd'.
+Proof.
+  intro E. unfold equations_of_motion. cbv zeta.
+  assert (F : column (fun k => number (theta_dd k)) == column (fun k => number (theta_dd' k))) by (intros k j Hk Hj p q Hp Hq; exact (E k)).
+  change (fun (k _ _ : nat) => theta_dd k) with (fun k => number (theta_dd k)).
+  change (fun (k _ _ : nat) => theta_dd' k) with (fun k => number (theta_dd' k)). intros <-. now rewrite F.
+Qed.
+
+(* Where Y inverts X mass from the left, the equations of motion have a solution. *)
+Lemma solution_is (Y : single_blocks joints joints) : (forall k, (k < N)%nat -> (M k)^T == M k) ->
+  Y * (1 - matrix (remainder (map pull (seq 0 N)))) == 1 ->
+  exists theta_dd, equations_of_motion ext th links V_base alpha_base theta_dd.
+Proof.
+  intros symmetric EY.
+  set (a := a_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (a_of ext th links) (of_column V_base) (of_column alpha_base)).
+  set (b := b_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (b_of ext th links) (of_column V_base)).
+  pose proof (solved_from (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) mass (matrix X) _ Y a b
+    (Forward.column (sized 1) N (F ext th links)) (Forward.column (sized 1) N (T ext th links))
+    (reflexivity _) (mass_symmetric symmetric) remainder_is EY) as solved.
+  set (x := (Y * matrix X)^T * _) in solved.
+  exists (fun k => x k 0%nat 0%nat 0%nat). unfold equations_of_motion. cbv zeta. fold a b.
+  assert (Ex : column (fun k _ _ => x k 0%nat 0%nat 0%nat) == x).
+  { intros k j Hk Hj p q Hp Hq. cbn in Hj, Hp, Hq. apply Nat.lt_1_r in Hj, Hp, Hq. now subst. }
+  rewrite Ex. exact solved.
+Qed.
+End Errors.
+
+(* --- the certificate: links of numbers that are enclosed by balls --- *)
+
+Section Certificate.
+Context {K : Ordered}.
+Variable w : BinNums.N.                                                         (* balls are whole multiples of 2^-w *)
+Notation known := (@known K w).
+Notation ext := (@known_proper K w).
+Notation th := (@known_ring K w).
+Variable links : list (link_of known).                                          (* from the tip, as in Placed.v *)
+Variables V_base alpha_base : list known.
+Variable y : nat -> Q.                                                          (* the accelerations that are certified *)
+Variable X : nat -> nat -> Q.                                                   (* about the inverse of the mass matrix *)
+Variable bound : Q.
+Notation N := (Placed.N links).
+Notation O := (exactly w 0).
+Notation sum_of := (total O (@known_plus K w)).
+Definition given_y k : known := exactly w (y k).
+Definition given_X i j : known := exactly w (X i j).
+Definition left : list known := rest ext th links V_base alpha_base given_y.
+Definition pulls : list (list known) := map (pull ext th links) (seq 0 N).
+Definition corrections i : known := sum_of N (fun j => known_times w (given_X i j) (nth j left O)).          (* X r *)
+
+Definition size (x : known) : Q := match size_of w x with Some q => q | None => 0%Q end.
+Definition sized (x : known) : bool := match size_of w x with Some _ => true | None => false end.
+Fixpoint row_size (R : nat -> known) (c : nat) : Q := match c with 0%nat => 0%Q | S c => Qplus (row_size R c) (size (R c)) end.
+
+Definition accepted : bool :=
+  let r := left in
+  let all := pulls in
+  let R := map (fun i => map (fun j => remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X all i j) (seq 0 N)) (seq 0 N) in
+  let at_ i j := nth j (nth i R []) O in
+  let X_r i := sum_of N (fun j => known_times w (given_X i j) (nth j r O)) in
+  let rho := fold_right (fun i most => let sum := row_size (at_ i) N in if Qle_bool sum most then most else sum) 0%Q (seq 0 N) in
+  ordered (O := O) links && negb (Qle_bool 1 rho)
+  && forallb (fun i => forallb (fun j => sized (at_ i j)) (seq 0 N)) (seq 0 N)
+  && forallb (fun i => sized (X_r i) && Qle_bool (size (X_r i)) (bound * (1 - rho))) (seq 0 N).
+
+Lemma size_within x : sized x = true -> within (fraction (size x)) (value w x).
+Proof. unfold sized, size. destruct (size_of w x) as [q |] eqn:E; [| easy]. intros _. now apply size_of_within. Qed.
+
+Lemma row_size_is R c : row_size R c = total 0%Q Qplus c (fun j => size (R j)).
+Proof. induction c as [| c IH]; [easy |]. cbn [row_size total]. now rewrite IH. Qed.
+
+Lemma value_of_total c (f : nat -> known) : same (value w (sum_of c f)) (total zero plus c (fun j => value w (f j))).
+Proof. induction c as [| c IH]; [exact fraction_0 |]. cbn [total]. cbn [known_plus value]. now rewrite IH. Qed.
+
+Lemma widest_is (sums : nat -> Q) c i : (i < c)%nat ->
+  (sums i <= fold_right (fun i most => let sum := sums i in if Qle_bool sum most then most else sum) 0 (seq 0 c))%Q.
+Proof.
+  intro Hi. assert (In i (seq 0 c)) as I by (apply in_seq; lia). induction (seq 0 c) as [| k l IH]; [easy |].
+  cbn [fold_right]. cbv zeta. set (rho := fold_right _ _ l) in *. destruct (Qle_bool (sums k) rho) eqn:E; destruct I as [-> | I].
+  - now apply Qle_bool_iff.
+  - now apply IH.
+  - apply Qle_refl.
+  - apply (Qle_trans _ rho); [now apply IH |]. apply Qlt_le_weak, Qnot_le_lt. intro F. apply Qle_bool_iff in F. congruence.
+Qed.
+
+(* The equations of motion in the values that the links have: what is known of theta_dd is nothing. *)
+Definition solves (theta_dd : nat -> num) : Prop :=
+  equations_of_motion ext th links V_base alpha_base (fun k => unknown w (theta_dd k)).
+
+Lemma accepted_is : accepted = true -> let R := remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X pulls in
+  ordered (O := O) links = true /\ exists rho, (rho < 1)%Q
+  /\ (forall i j, (i < N)%nat -> (j < N)%nat -> within (fraction (size (R i j))) (value w (R i j)))
+  /\ (forall i, (i < N)%nat -> (total 0 Qplus N (fun j => size (R i j)) <= rho)%Q)
+  /\ (forall i, (i < N)%nat -> within (fraction (bound * (1 - rho))) (value w (corrections i))).
+Proof.
+  unfold accepted. cbv zeta. set (R := map _ (seq 0 N)). set (rho := fold_right _ _ _).
+  intros [[[before small]%andb_prop all_sized]%andb_prop near]%andb_prop. split; [exact before |]. exists rho.
+  set (at_ i j := nth j (nth i R []) O) in *.
+  assert (R_is : forall i j, (i < N)%nat -> (j < N)%nat -> at_ i j = remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X pulls i j).
+  { intros i j Hi Hj. unfold at_, R. now rewrite (nth_of_map _ N i), (nth_of_map _ N j). }
+  rewrite forallb_forall in all_sized, near. split; [| split; [| split]].
   - apply Qnot_le_lt. intro F. apply Qle_bool_iff in F. now rewrite F in small.
-  - intros i Hi. transitivity (e i 0%nat 0%nat 0%nat : Q); [reflexivity |].
-    rewrite (Ee i 0%nat Hi Nat.lt_0_1 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
-    transitivity (Q_plus ((X_ * column (fun k => number (nth k rest 0%Q)))%op i 0%nat 0%nat 0%nat) ((R_ * e)%op i 0%nat 0%nat 0%nat)); [reflexivity |].
-    rewrite Q_plus_is. apply Qplus_comp.
-    + unfold X_. exact (number_of_rows X (column (fun k => number (nth k rest 0%Q))) i 0).
-    + unfold R_. rewrite (number_of_rows R e i 0). apply Q_sum_ext. intros k Hk. apply Q_times_is.
-  - intros i Hi. now apply widest_is.
-  - intros i Hi. apply Qle_bool_iff. apply near, in_seq. lia.
+  - intros i j Hi Hj. rewrite <- (R_is i j Hi Hj). apply size_within. specialize (all_sized i ltac:(apply in_seq; lia)).
+    rewrite forallb_forall in all_sized. apply all_sized, in_seq. lia.
+  - intros i Hi. refine (Qle_trans _ _ _ _ (widest_is (fun i => row_size (at_ i) N) N i Hi)). cbv beta. rewrite row_size_is.
+    assert (G : forall c, (c <= N)%nat -> (total 0 Qplus c (fun j => size (remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X pulls i j))
+      == total 0 Qplus c (fun j => size (at_ i j)))%Q); [| now rewrite (G N (Nat.le_refl _)); apply Qle_refl].
+    induction c as [| c IH]; intro Hc; [reflexivity |]. cbn [total]. now rewrite IH, (R_is i c Hi Hc) by lia.
+  - intros i Hi. specialize (near i ltac:(apply in_seq; lia)). apply andb_prop in near as [F G]. apply Qle_bool_iff, fraction_le in G.
+    exact (within_more _ _ _ G (size_within _ F)).
+Qed.
+
+(* What is accepted bounds the error: any accelerations that solve the equations of motion are that near, whatever
+   numbers the links have within their balls. Stands on: nothing but that the computation says so. *)
+Theorem certified : accepted = true -> forall theta_dd : nat -> num, solves theta_dd ->
+  forall k, (k < N)%nat -> inside (y k - bound) (y k + bound) (theta_dd k).
+Proof.
+  intros ok theta_dd solved k Hk. destruct (accepted_is ok) as (before & rho & Hrho & sizes & sums & near).
+  pose proof (error_is ext th links V_base alpha_base given_y given_X before _ solved) as E. apply inside_within.
+  refine (small_is_bounded N _ _ (fun i => value w (corrections i)) (fun k => plus (theta_dd k) (opp (fraction (y k)))) rho bound
+    Hrho _ sizes sums near k Hk).
+  intros i Hi. specialize (E i Hi). unfold known_same in E. cbn [known_plus known_opp value unknown given_y exactly] in E.
+  rewrite E. apply (Radd_ext same_proper); [reflexivity |]. now rewrite value_of_total.
 Qed.
 
 (* What is accepted has a solution as well: accelerations that solve the equations of motion and are that near exist.
-   Stands on: symmetric inertias, and that the computation says so. Nothing is supposed of D(k). *)
-Theorem certified_exist : accepted = true -> (forall k, (k < N)%nat -> (M k)^T == M k) ->
-  exists theta_dd, equations_of_motion links V_base alpha_base theta_dd /\ forall k, (k < N)%nat -> (Qabs (theta_dd k - y k) <= bound)%Q.
+   Stands on: symmetric inertias, inverses of the numbers that are not 0, and that the computation says so. Nothing is
+   supposed of D(k). *)
+Theorem certified_exist inverse : inverts inverse -> accepted = true ->
+  (forall k, (k < N)%nat -> (Placed.M ext th links k)^T == Placed.M ext th links k) ->
+  exists theta_dd : nat -> num, solves theta_dd /\ forall k, (k < N)%nat -> inside (y k - bound) (y k + bound) (theta_dd k).
 Proof.
-  intros ok symmetric. pose proof (remainder_is (accepted_is_ordered ok)) as ER.
-  enough (G : exists theta_dd, equations_of_motion links V_base alpha_base theta_dd).
+  intros Hinv ok symmetric. enough (G : exists theta_dd : nat -> num, solves theta_dd).
   { destruct G as [x G]. exists x. split; [exact G | now apply certified]. }
-  set (R := remainder _) in *. assert (HR : (widest R < 1)%Q).
-  { unfold accepted in ok. cbv zeta in ok. apply andb_prop in ok as [[_ small]%andb_prop _].
-    apply Qnot_le_lt. intro F. apply Qle_bool_iff in F. fold R in small. now rewrite F in small. }
-  assert (rows : forall i, (i < N)%nat -> (Q_sum N (fun j => Qabs (R i j)) < 1)%Q).
-  { intros i Hi. exact (Qle_lt_trans _ _ _ (widest_is R i Hi) HR). }
-  set (solved j := small_is_solved N R (fun i => if (i =? j)%nat then 1 else 0)%Q rows).
-  set (Y := matrix (fun i j => proj1_sig (solved j) i)).
-  assert (EY : Y == 1 + matrix R * Y).
+  destruct (accepted_is ok) as (before & rho & Hrho & sizes & sums & _).
+  set (R := remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X pulls) in *.
+  assert (below : forall i, (i < N)%nat -> (total 0 Qplus N (fun j => size (R i j)) < 1)%Q)
+    by (intros i Hi; exact (Qle_lt_trans _ _ _ (sums i Hi) Hrho)).
+  set (solved j := small_is_solved inverse N Hinv (fun i j => value w (R i j)) (fun i j => size (R i j))
+    (fun i => if (i =? j)%nat then one else zero) sizes below).
+  set (Y := matrix ext th links (fun i j => unknown w (proj1_sig (solved j) i))).
+  assert (EY : Y == 1 + matrix ext th links R * Y).
   { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q.
-    transitivity (Q_plus (diag (c := N) (fun _ => (1 : mat 1 1)) i j 0%nat 0%nat) ((matrix R * Y)%op i j 0%nat 0%nat)); [| reflexivity].
-    rewrite Q_plus_is. transitivity (proj1_sig (solved j) i); [reflexivity |]. rewrite (proj2_sig (solved j) i Hi). apply Qplus_comp.
-    - destruct (Nat.eqb_spec i j) as [-> | Ne]; [now rewrite diag_same | now rewrite diag_other].
-    - unfold matrix at 1. rewrite number_of_rows. apply Q_sum_ext. intros k Hk. symmetry. apply Q_times_is. }
-  set (B := Y * (1 - matrix R) - 1). assert (EB : B == matrix R * B) by (unfold B; use EY 1 (1 - matrix R); operators).
-  assert (ZB : B == 0).
-  { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q.
-    assert (Z : (Qabs (B i j 0%nat 0%nat) <= 0)%Q); [| change (B i j 0%nat 0%nat == 0)%Q; apply Qabs_Qle_condition in Z; lra].
-    refine (small_is_bounded N R (fun _ => 0)%Q (fun i => B i j 0%nat 0%nat) (widest R) 0 HR _ (widest_is R) _ i Hi).
-    - clear i Hi. intros i Hi. rewrite (EB i j Hi Hj 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1) at 1.
-      unfold matrix at 1. rewrite number_of_rows, Qplus_0_l. apply Q_sum_ext. intros k Hk. apply Q_times_is.
-    - intros _ _. cbn. lra. }
-  assert (Em : mass * (Y * matrix X)^T == 1).
-  { transitivity ((Y * (1 - matrix R))^T).
-    - transitivity (mass^T * (Y * matrix X)^T); [now rewrite (mass_symmetric symmetric) | rewrite ER; operators].
-    - assert (E : Y * (1 - matrix R) == 1) by (use ZB 1 1; unfold B; operators). now rewrite E, tr_1. }
-  set (a := a_ (sized 6) (sized 1) one N parent phi H (theta_dot links) (a_of links) (of_column V_base) (of_column alpha_base)).
-  set (b := b_ (sized 6) (sized 1) one N parent phi H (theta_dot links) (b_of links) (of_column V_base)).
-  set (r := column (T links) - diagonal N H * tree_resolvent (sized 6) N parent phi *
-    (diagonal N M * ((tree_resolvent (sized 6) N parent phi)^T * a) + b + column (F links))).
-  set (x := (Y * matrix X)^T * r). exists (fun k => x k 0%nat 0%nat 0%nat).
-  unfold equations_of_motion. cbv zeta. fold a b.
-  assert (Ex : column (fun k _ _ => x k 0%nat 0%nat 0%nat) == x).
-  { intros k j Hk Hj p q Hp Hq. cbn in Hj, Hp, Hq. apply Nat.lt_1_r in Hj, Hp, Hq. now subst. }
-  rewrite Ex. unfold x. use Em 1 r. unfold r, mass. operators.
+    pose proof (number_of_rows ext th links R Y i j) as E. unfold known_same in E. rewrite value_of_total in E.
+    assert (F : same (proj1_sig (solved j) i) (plus (if (i =? j)%nat then one else zero)
+      (value w ((matrix ext th links R * Y)%op i j 0%nat 0%nat)))).
+    { rewrite (proj2_sig (solved j) i Hi). apply (Radd_ext same_proper); [reflexivity | symmetry; exact E]. }
+    change (same (proj1_sig (solved j) i) (plus (value w ((1 : @op (@Matrices (Bodies.matrices ext th)) (Sizes N (fun _ => Bodies.n ext th 1)) (Sizes N (fun _ => Bodies.n ext th 1))) i j 0%nat 0%nat))
+      (value w ((matrix ext th links R * Y)%op i j 0%nat 0%nat)))).
+    rewrite F. apply (Radd_ext same_proper); [| reflexivity].
+    cbn -[diag]. destruct (Nat.eqb_spec i j) as [-> | Ne]; [rewrite diag_same | rewrite diag_other by easy]; cbn; symmetry; [exact fraction_1 | exact fraction_0]. }
+  enough (left_inverse : Y * (1 - matrix ext th links R) == 1).
+  { destruct (solution_is ext th links V_base alpha_base given_X before Y symmetric left_inverse) as [x G].
+    exists (fun k => value w (x k)). exact (motion_proper ext th links V_base alpha_base x (fun k => unknown w (value w (x k))) (fun k => reflexivity (value w (x k))) G). }
+  set (B := Y * (1 - matrix ext th links R) - 1).
+  assert (EB : B == matrix ext th links R * B) by exact (left_too _ _ EY).
+  enough (ZB : B == 0) by exact (equal_by_difference _ _ _ _ ZB).
+  intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q. change (same (value w (B i j 0%nat 0%nat)) (fraction 0)).
+  apply within_0. refine (small_is_bounded N (fun i j => value w (R i j)) (fun i j => size (R i j)) (fun _ => zero)
+    (fun i => value w (B i j 0%nat 0%nat)) rho 0 Hrho _ sizes sums _ i Hi).
+  - clear i Hi. intros i Hi. pose proof (EB i j Hi Hj 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1) as E.
+    pose proof (number_of_rows ext th links R B i j) as F. unfold known_same in F. rewrite value_of_total in F.
+    transitivity (value w ((matrix ext th links R * B)%op i j 0%nat 0%nat)); [exact E |].
+    rewrite (Radd_0_l is_ring). exact F.
+  - intros _ _. rewrite (fraction_proper (0 * (1 - rho)) 0) by ring. apply within_0. symmetry. exact fraction_0.
 Qed.
 End Certificate.
 
-(* --- from the numbers of an arm and its pose to the links of Run.v, in the axes of the base --- *)
+(* --- what `robodyn certify --check` writes: fractions, and numbers between fractions --- *)
 
-Record joint := Joint {
-  beyond : nat;                       (* how many links lie between this one and what it hangs on, in the list *)
-  place : Q * Q + Q;                  (* the cosine and sine of a hinge's angle; how far a slider is out *)
-  axis : list Q; offset : list Q; rotation : list (list Q);                     (* in the axes of what it hangs on *)
-  mass_of : Q; com : list Q; tensor : list (list Q);                            (* in its own axes; about the mass centre *)
-  rate_of : Q; torque_of : Q }.
-
-Definition at3 (v : list Q) i := nth i v 0%Q.
-Definition three {A} (f : nat -> A) : list A := map f (seq 0 3).
-Definition apply3 (A : list (list Q)) v := three (fun i => Q_sum 3 (fun j => Q_times (at3 (nth i A []) j) (at3 v j))).
-Definition turned3 (A : list (list Q)) := three (fun i => three (fun j => at3 (nth j A []) i)).
-Definition times3 A B := turned3 (map (apply3 A) (turned3 B)).
-Definition plus3 u v := three (fun i => Q_plus (at3 u i) (at3 v i)).
-Definition scaled3 c v := map (Q_times c) v.
-Definition cross3 u v := three (across (plus := Q_plus) (times := Q_times) (opp := Qopp) (at3 u) (at3 v)).
-Definition turn_by h (c s : Q) : list (list Q) :=                               (* 1 + s h~ + (1 - c) h~ h~ *)
-  turned3 (three (fun j => let unit := three (fun i => if (i =? j)%nat then 1%Q else 0%Q) in
-    plus3 unit (plus3 (scaled3 s (cross3 h unit)) (scaled3 (minus 1 c) (cross3 h (cross3 h unit)))))).
-Definition rows6 (x : mat 6 6) : list (list Q) := map (fun i => map (fun j => x i j : Q) (seq 0 6)) (seq 0 6).
-
-(* Each link with its axes, from the base outward; k is the first of them. *)
-Fixpoint placed_at (base : list (list Q)) (k : nat) (joints : list joint) : list (list (list Q) * given) :=
-  match joints with
-  | [] => []
-  | x :: inner =>
-      let done := placed_at base (S k) inner in
-      let before := nth (beyond x) (map fst done) base in
-      let frame := times3 before (rotation x) in
-      let start := apply3 before (offset x) in
-      let axes := match place x with inl (c, s) => times3 frame (turn_by (axis x) c s) | inr _ => frame end in
-      let h := apply3 axes (axis x) in
-      let l := match place x with inl _ => start | inr d => plus3 start (scaled3 d h) end in
-      let still := [0%Q; 0%Q; 0%Q] in
-      let I_c := times3 (times3 axes (tensor x)) (turned3 axes) in
-      (axes, Given (S (k + beyond x)) (rows6 (shift_by fractions_proper fractions_ring (at3 l)))
-        (match place x with inl _ => h ++ still | inr _ => still ++ h end)
-        (rows6 (inertia fractions_proper fractions_ring (mass_of x) (at3 (apply3 axes (com x))) (fun i j => at3 (nth i I_c []) j)))
-        (rate_of x) (torque_of x) []) :: done
-  end.
-Definition placed base joints := map snd (placed_at base 0 joints).
-
-(* A matrix that is written as rows is read back as it was: the phi and M of `placed` are those of Bodies.v. Stands on:
-   nothing. *)
-Theorem rows_are_read_back (x : mat 6 6) : of_rows (rows6 x) == x.
-Proof.
-  intros i j Hi Hj. cbn in Hi, Hj. unfold of_rows, rows6. rewrite (nth_of_map _ 6 i) by exact Hi.
-  rewrite (nth_of_map _ 6 j) by exact Hj. reflexivity.
-Qed.
+Section Written.
+Context {K : Ordered}.
+Variable w : BinNums.N.
+Notation known := (@known K w).
+Definition numbers : list Q -> list known := map (exactly w).
+Definition given_joint beyond place axis offset (rotation : list (list Q)) mass com (tensor : list (list Q)) rate torque : joint_of known :=
+  Joint beyond place (numbers axis) (numbers offset) (map numbers rotation) (exactly w mass) (numbers com) (map numbers tensor)
+    (exactly w rate) (exactly w torque).
+Definition placed_links (base : list (list Q)) joints : list (link_of known) :=
+  placed (known_proper w) (known_ring w) (map numbers base) joints.
+End Written.

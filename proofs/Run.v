@@ -2,7 +2,7 @@
    from it. A matrix is kept as a list of rows, a fraction in lowest terms. *)
 
 From Coq Require Import Arith Lia List Permutation QArith Qreduction Qring Qfield.
-From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies.
+From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies Placed.
 Import ListNotations.
 Open Scope op_scope.
 
@@ -85,15 +85,10 @@ Proof. split; intros; rewrite ?Q_plus_is, ?Q_times_is, ?Q_plus_is, ?Q_times_is; 
 Definition sized (c : nat) : @size rational := n fractions_proper fractions_ring c.
 Notation mat r c := (@op rational (sized r) (sized c)).
 
-Definition kept {r c : @size rational} (x : op r c) : op r c :=
-  let rows := map (fun i => map (fun j => x i j : Q) (seq 0 (count c))) (seq 0 (count r)) in
-  fun i j => nth j (nth i rows []) 0%Q.
-
-Lemma nth_of_map {A} (f : nat -> A) m k d : (k < m)%nat -> nth k (map f (seq 0 m)) d = f k.
-Proof. intro H. rewrite (nth_indep _ d (f k)) by now rewrite map_length, seq_length. now rewrite map_nth, seq_nth. Qed.
+Definition kept {r c : @size rational} (x : op r c) : op r c := Placed.kept fractions_proper fractions_ring x.
 
 Lemma kept_is (r c : @size rational) (x : op r c) : kept x == x.
-Proof. intros i j Hi Hj. unfold kept. rewrite !nth_of_map by easy. easy. Qed.
+Proof. apply Placed.kept_is. Qed.
 
 Definition inverted {m : @size rational} (x : op m m) : op m m := fun i j => (/ (x i j : Q))%Q.
 
@@ -110,47 +105,30 @@ Qed.
 
 (* --- what is read: the links, each before its parent, with matrices row by row --- *)
 
-Record given := Given { hangs_on : nat; shift_rows : list (list Q); H_row : list Q; M_rows : list (list Q);
-                        rate : Q; torque_given : Q; outside : list Q }.
-Definition of_rows (rows : list (list Q)) {r c} : mat r c := fun i j => nth j (nth i rows []) 0%Q.
-Definition of_column (entries : list Q) {r} : mat r 1 := fun i _ => nth i entries 0%Q.
+Definition given := link_of Q.
 
 Section Arm.
 Variable links : list given.
 Variables V_base alpha_base : list Q.
-Definition at_link k := nth k links (Given 0 [] [] [] 0 0 []).
-Definition parent k := hangs_on (at_link k).
-Definition phi k : mat 6 6 := of_rows (shift_rows (at_link k)).
-Definition H k : mat 1 6 := of_rows [H_row (at_link k)].
-Definition M k : mat 6 6 := of_rows (M_rows (at_link k)).
-Definition theta_dot k : mat 1 1 := of_column [rate (at_link k)].
-Definition T k : mat 1 1 := of_column [torque_given (at_link k)].
-Definition F k : mat 6 1 := of_column (outside (at_link k)).
-Definition a_of k (V : mat 6 1) (rate : mat 1 1) : mat 6 1 := kept (bias_acceleration fractions_proper fractions_ring (phi k) (H k) V rate).
-Definition b_of k (V : mat 6 1) : mat 6 1 := kept (bias_force fractions_proper fractions_ring (M k) V).
-
-(* The tree: from the base outward, each link is put beside those that hang on its parent. *)
-Fixpoint put (k p : nat) (t : forest (fun _ => unit)) : forest (fun _ => unit) :=
-  match t with
-  | bare => bare
-  | link j _ outer beside => if j =? p then link j tt (link k tt bare outer) beside else link j tt (put k p outer) (put k p beside)
-  end.
-Fixpoint grown (m : nat) (todo : nat) : forest (fun _ => unit) :=
-  match todo with
-  | O => bare
-  | S done => let t := grown m done in let k := (m - S done)%nat in
-              if parent k <? m then put k (parent k) t else link k tt bare t
-  end.
-
+Notation of_column := (of_column fractions_proper fractions_ring).
+Definition parent := Placed.parent (O := 0%Q) links.
+Definition phi := Placed.phi fractions_proper fractions_ring links.
+Definition H := Placed.H fractions_proper fractions_ring links.
+Definition M := Placed.M fractions_proper fractions_ring links.
+Definition theta_dot := Placed.theta_dot fractions_proper fractions_ring links.
+Definition T := Placed.T fractions_proper fractions_ring links.
+Definition F := Placed.F fractions_proper fractions_ring links.
+Definition a_of := Placed.a_of fractions_proper fractions_ring links.
+Definition b_of := Placed.b_of fractions_proper fractions_ring links.
 Definition N := length links.
-Definition tree := grown N N.
+Definition tree := Placed.tree (O := 0%Q) links.
 Definition program := @articulated_body (on_operators (@kept) (@inverted)) (sized 6)
   (sized 1) one phi H M theta_dot T a_of b_of F _ (of_column V_base : mat 6 1) (of_column alpha_base) tree.
 Definition answers : list Q :=
   let solved := program in map (fun k => found (sized 1) one solved k 0%nat 0%nat : Q) (seq 0 N).
 
 (* What the theorem supposes of the links is computed: their order, symmetric inertias, and that no D(k) is 0. *)
-Definition ordered : bool := forallb (fun k => (k <? parent k) && (parent k <=? N))%nat (seq 0 N).
+Definition ordered : bool := Placed.ordered (O := 0%Q) links.
 Definition symmetric : bool := forallb (fun k =>
   forallb (fun i => forallb (fun j => Qeq_bool (M k i j) (M k j i)) (seq 0 6)) (seq 0 6)) (seq 0 N).
 Definition on : nat -> mat 6 6 -> mat 6 6 := kept_on (sized 6) one phi H (fun _ => @inverted (sized 1)) (@kept).
@@ -168,67 +146,18 @@ End Arm.
 
 (* --- what it returns is the solution --- *)
 
+Definition equations_of_motion := Placed.equations_of_motion fractions_proper fractions_ring.
+
 Lemma answers_nth links V_base alpha_base k : (k < N links)%nat ->
   nth k (answers links V_base alpha_base) 0%Q
   = found (sized 1) one (program links V_base alpha_base) k 0%nat 0%nat.
 Proof. exact (nth_of_map _ _ _ _). Qed.
-
-Lemma a_of_proper links k : Proper (equal ==> equal ==> equal) (a_of links k).
-Proof.
-  intros V V' EV x x' E. refine (transitivity (kept_is _ _ _) (transitivity _ (symmetry (kept_is _ _ _)))).
-  exact (bias_acceleration_proper _ _ _ _ V V' EV x x' E).
-Qed.
-
-Lemma b_of_proper links k : Proper (equal ==> equal) (b_of links k).
-Proof.
-  intros V V' EV. refine (transitivity (kept_is _ _ _) (transitivity _ (symmetry (kept_is _ _ _)))).
-  exact (bias_force_proper _ _ _ V V' EV).
-Qed.
-
-Lemma put_hangs parent k t : forall p, hangs parent p t -> hangs parent p (put k (parent k) t).
-Proof.
-  induction t as [| j [] outer IHo beside IHb]; [easy |]. intros p (E & Eo & Eb). cbn [put].
-  destruct (Nat.eqb_spec j (parent k)) as [-> |]; cbn; repeat split; auto.
-Qed.
-
-Lemma put_elsewhere k p t : ~ In p (labels t) -> put k p t = t.
-Proof.
-  induction t as [| j [] outer IHo beside IHb]; [easy |]. cbn. rewrite in_app_iff. intro I.
-  destruct (Nat.eqb_spec j p); [tauto |]. now rewrite IHo, IHb by tauto.
-Qed.
-
-Lemma put_labels k p t : NoDup (labels t) -> In p (labels t) -> Permutation (labels (put k p t)) (k :: labels t).
-Proof.
-  induction t as [| j [] outer IHo beside IHb]; [easy |]. intros U I. cbn in U, I. inversion_clear U as [| ? ? Uj U'].
-  destruct (NoDup_parts _ _ U') as (Uo & Ub & apart). cbn [put]. destruct (Nat.eqb_spec j p) as [-> |].
-  - cbn. apply perm_swap.
-  - destruct I as [| I]; [easy |]. apply in_app_iff in I. cbn. destruct I as [I | I].
-    + rewrite (put_elsewhere k p beside) by (intro F; now apply (apart p)). rewrite IHo by easy. apply perm_swap.
-    + rewrite (put_elsewhere k p outer) by (intro F; now apply (apart p)). rewrite IHb by easy.
-      rewrite <- Permutation_middle. apply perm_swap.
-Qed.
 
 Section Solved.
 Variables (links : list given) (V_base alpha_base : list Q).
 Notation N := (N links).
 Notation parent := (parent links).
 Hypothesis tips_first : forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
-
-Lemma grown_numbered todo : (todo <= N)%nat ->
-  hangs parent N (grown links N todo) /\ Permutation (labels (grown links N todo)) (seq (N - todo) todo).
-Proof.
-  induction todo as [| done IH]; intro Hd; [easy |]. destruct (IH ltac:(lia)) as [E P]. cbn [grown].
-  set (k := (N - S done)%nat). assert (Hk : (k < N)%nat) by lia. destruct (tips_first k Hk) as [Hp Hq].
-  cbn [seq]. replace (S k) with (N - done)%nat by (unfold k; lia).
-  destruct (Nat.ltb_spec (parent k) N) as [F | F].
-  - split; [now apply put_hangs |]. transitivity (k :: labels (grown links N done)); [| now apply perm_skip].
-    apply put_labels; [apply (Permutation_NoDup (Permutation_sym P)), seq_NoDup |].
-    apply (Permutation_in _ (Permutation_sym P)), in_seq. unfold k in *. lia.
-  - cbn. split; [repeat split; [lia | easy] | now apply perm_skip].
-Qed.
-
-Lemma tree_numbered : numbered N parent (tree links).
-Proof. destruct (grown_numbered N (Nat.le_refl _)) as [E P]. rewrite Nat.sub_diag in P. now split. Qed.
 
 Notation spatial := (sized 6).
 Notation single := (sized 1).
@@ -240,23 +169,14 @@ Variable D_inv : nat -> mat 1 1.
 Hypothesis D_inverse : forall k, (k < N)%nat -> let D := tree_D spatial one parent phi H M D_inv k in
   D * D_inv k == 1 /\ D_inv k * D == 1.
 
-(* The equations of motion of the links that are given, in the operators of Trees.v. *)
-Definition equations_of_motion (theta_dd : nat -> Q) : Prop :=
-  let column {q} (x : forall k, op (q k) single) := column single N x in
-  let phi_ := tree_resolvent spatial N parent phi in
-  let H_ := diagonal N H in
-  let a := a_ spatial single one N parent phi H (theta_dot links) (a_of links) (of_column V_base) (of_column alpha_base) in
-  let b := b_ spatial single one N parent phi H (theta_dot links) (b_of links) (of_column V_base) in
-  H_ * phi_ * (diagonal N M * (phi_^T * (H_^T * column (fun k _ _ => theta_dd k) + a)) + b + column (F links))
-  == column (T links).
-
 Lemma answers_solve (theta_dd : nat -> Q) :
-  equations_of_motion theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k (answers links V_base alpha_base) 0)%Q.
+  equations_of_motion links V_base alpha_base theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k (answers links V_base alpha_base) 0)%Q.
 Proof.
   refine (iff_trans (articulated_body_solves (@kept) (@inverted) (@kept_is) spatial single one N parent (fun _ => inverted_is)
     (fun k Hk => proj1 (tips_first k Hk)) phi H M (theta_dot links) (T links) (a_of links) (b_of links) (F links)
-    (of_column V_base) (of_column alpha_base) (a_of_proper links) (b_of_proper links) D_inv M_symmetric D_inverse
-    (tree links) tree_numbered (column single N (fun k _ _ => theta_dd k))) _).
+    (of_column fractions_proper fractions_ring V_base) (of_column fractions_proper fractions_ring alpha_base)
+    (a_of_proper fractions_proper fractions_ring links) (b_of_proper fractions_proper fractions_ring links) D_inv M_symmetric D_inverse
+    (tree links) (grown_is_numbered parent N tips_first) (column single N (fun k _ _ => theta_dd k))) _).
   refine (iff_trans (iff_sym (column_equal single N one _ _)) _). split; intros E k Hk.
   - rewrite answers_nth by easy. exact (E k Hk 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1).
   - intros i j Hi Hj. apply Nat.lt_1_r in Hi, Hj. subst i j. specialize (E k Hk). rewrite answers_nth in E by easy. exact E.
@@ -273,12 +193,6 @@ Notation phi := (phi links).
 Notation H := (H links).
 Notation M := (M links).
 Notation P := (solved_P (sized 6) one parent phi H M (fun _ => @inverted (sized 1))).
-
-Lemma ordered_is : ordered links = true -> forall k, (k < N)%nat -> (k < parent k)%nat /\ (parent k <= N)%nat.
-Proof.
-  intros E k Hk. unfold ordered in E. rewrite forallb_forall in E. specialize (E k). rewrite in_seq in E.
-  apply andb_prop in E as [F G]; [| lia]. apply Nat.ltb_lt in F. apply Nat.leb_le in G. auto.
-Qed.
 
 Lemma symmetric_is : symmetric links = true -> forall k, (k < N)%nat -> (M k)^T == M k.
 Proof.
@@ -317,7 +231,7 @@ Proof.
   intros E k Hk D. unfold pivots in E. cbv zeta in E. rewrite forallb_forall in E. specialize (E k ltac:(apply in_seq; lia)).
   apply Bool.negb_true_iff, Qeq_bool_neq in E.
   assert (F : H k * kept (nth k (inertias links N) 0 * (H k)^T) == D) by (unfold D; rewrite kept_is, inertias_are by easy; apply mul_assoc).
-  assert (Z : ~ (D 0%nat 0%nat == 0)%Q) by (intro Z; apply E; rewrite <- Z; exact (F 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1)).
+  assert (Z : ~ (D 0%nat 0%nat == 0)%Q) by (intro Z; apply E; exact (Qeq_trans _ _ _ (F 0%nat 0%nat Nat.lt_0_1 Nat.lt_0_1) Z)).
   split; intros i j Hi Hj; apply Nat.lt_1_r in Hi, Hj; subst i j; [exact (proj1 (quotients _ Z)) | exact (proj2 (quotients _ Z))].
 Qed.
 
@@ -328,7 +242,7 @@ Theorem run_solves V_base alpha_base found : run links V_base alpha_base = Some 
   equations_of_motion links V_base alpha_base theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k found 0)%Q.
 Proof.
   unfold run. destruct (ordered links) eqn:E, (symmetric links) eqn:F, (pivots links) eqn:G; try easy. intros [= <-] theta_dd.
-  pose proof (ordered_is E) as tips_first. pose proof (pivots_are G) as D_inverse.
+  pose proof (ordered_is links E) as tips_first. pose proof (pivots_are G) as D_inverse.
   refine (answers_solve links V_base alpha_base tips_first (symmetric_is F)
     (solved_inverse (sized 6) one parent phi H M (fun _ => @inverted (sized 1))) _ theta_dd).
   intros k Hk. cbv zeta. unfold tree_D. pose proof (P_is_solved (sized 6) one parent phi H M (fun _ => @inverted (sized 1)) k) as EP.

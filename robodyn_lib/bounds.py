@@ -216,52 +216,83 @@ def digits_up(x: Fraction, digits: int = 3) -> str:
 # --- for Coq --------------------------------------------------------------------------------------
 
 
-def in_coq(certificate: dict) -> str:
+def in_coq(certificate: dict, more: int = 0) -> str:
     """Write a certificate of `certify` for Coq.
 
-    Coq computes that its bound holds, by proofs/Certify.v.
-
-    The cosines and sines are fractions in the middle of the decimals of the certificate. Its
-    theorem `near` counts joints from the tip. The certificate must have passed
+    Coq computes that its bound holds, by proofs/Certify.v, for every cosine and sine between the
+    decimals of the certificate. Its theorem `near` counts joints from the tip. more: bits that
+    its balls have beyond what is thought to be enough. The certificate must have passed
     `proofs/check_acceleration.py`, which knows what belongs where.
     """
     links, rows = certificate["links"], certificate["X"]
-    n, bits = len(links), certificate["bits"]
-    joints = ";\n  ".join(_joint(i, links[i], bits) for i in reversed(range(n)))
+    n = len(links)
+    joints = ";\n  ".join(_joint(i, links[i]) for i in reversed(range(n)))
+    hinges = [i for i in reversed(range(n)) if "q" in links[i]]
+    unknowns = "\n".join(_cosine_and_sine(i, links[i]) for i in hinges)
     base = [0.0] * 3 + [-g for g in certificate["gravity"]]
-    return f"""From Coq Require Import List QArith Qabs.
-From RK Require Import Run Certify.
+    return f"""From Coq Require Import List QArith.
+From RK Require Import Balls Placed Certify.
 Import ListNotations.
 Open Scope Q_scope.
 
+Section Near.
+Context {{K : Ordered}}.
+Definition w := {_scale(certificate) + more}%N.
+{unknowns}
 Definition joints := [
   {joints}].
-Definition links := placed {_coq(certificate["base"]["rotation"])} joints.
+Definition base := numbers w {_coq(base)}.
+Definition links := placed_links w {_coq(certificate["base"]["rotation"])} joints.
 Definition accelerations : list Q := {_coq(certificate["qdd"][::-1])}.
 Definition about_inverse : list (list Q) := {_coq([row[::-1] for row in rows[::-1]])}.
 Definition bound : Q := {_coq(certificate["bound"])}.
 
-Theorem near theta_dd : equations_of_motion links [] {_coq(base)} theta_dd ->
-  forall k, (k < {n})%nat -> Qabs (theta_dd k - nth k accelerations 0) <= bound.
+Theorem near theta_dd : solves w links [] base theta_dd -> forall k, (k < {n})%nat ->
+  inside (nth k accelerations 0 - bound) (nth k accelerations 0 + bound) (theta_dd k).
 Proof.
-  apply (certified links [] {_coq(base)} (fun k => nth k accelerations 0)
+  apply (certified w links [] base (fun k => nth k accelerations 0)
     (fun i j => nth j (nth i about_inverse []) 0) bound).
   vm_cast_no_check (eq_refl true).
 Qed.
+End Near.
 """
 
 
-def _joint(i, x, bits):
-    """A link of a certificate, the i-th from the base, as a `joint` of proofs/Certify.v."""
-    place = f"inr {_coq(x['shift'])}" if "shift" in x else f"inl {_middles(x, bits)}"
+def _joint(i, x):
+    """A link of a certificate, the i-th from the base, as a `joint_of` of proofs/Placed.v."""
+    place = f"inl (cos_{i}, sin_{i})" if "q" in x else f"inr (exactly w {_coq(x['shift'])})"
     words = ("axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
-    return f"Joint {i - x['parent'] - 1} ({place}) {' '.join(_coq(x[word]) for word in words)}"
+    given = " ".join(_coq(x[word]) for word in words)
+    return f"given_joint w {i - x['parent'] - 1} ({place}) {given}"
 
 
-def _middles(x, bits):
-    """The fractions in the middle of the decimals around cosine and sine, as a pair."""
-    pair = [Ball.between(*map(Fraction, x[word]), bits) for word in ("cos", "sin")]
-    return "(" + ", ".join(_coq(Fraction(ball.m, 2**bits)) for ball in pair) + ")"
+def _cosine_and_sine(i, x):
+    """The cosine and sine of link i: any numbers between the decimals of the certificate."""
+    out = []
+    for word in ("cos", "sin"):
+        low, high = (_coq(Fraction(end)) for end in x[word])
+        name = f"{word}_q{i}"
+        out.append(
+            f"Context ({name} : num) ({name}_lies : inside {low} {high} {name}).\n"
+            f"Definition {word}_{i} := somewhere w {low} {high} {name} {name}_lies."
+        )
+    return "\n".join(out)
+
+
+def _scale(certificate):
+    """How many bits behind the point the balls of Coq have: more where numbers are far apart."""
+    sizes = [abs(x) for x in _numbers(certificate) if x]
+    spread = sum(abs(math.frexp(end)[1]) for end in (min(sizes), max(sizes))) if sizes else 0
+    return certificate["bits"] + 64 + spread
+
+
+def _numbers(x):
+    """Yield the float64 numbers of a certificate."""
+    if isinstance(x, float):
+        yield x
+    elif isinstance(x, list | dict):
+        for entry in x.values() if isinstance(x, dict) else x:
+            yield from _numbers(entry)
 
 
 def _coq(x):

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -529,7 +530,19 @@ def test_what_coq_reads_has_nothing_but_numbers_in_it():
         texts.append(in_coq(certificate))
         assert "magic" not in texts[-1]
     words = [set(text.replace("(", " ").replace(")", " ").split()) for text in texts]
-    assert {x for x in (words[0] ^ words[1]) - {"inr"} if any(c.isalpha() for c in x)} == set()
+    counted = re.compile(r"(cos|sin)_q?\d+(_lies)?[.,]?|\d+%N\.|inr|exactly")
+    strange = {x for x in words[0] ^ words[1] if any(c.isalpha() for c in x)}
+    assert {x for x in strange if not counted.fullmatch(x)} == set()
+
+
+def test_coq_is_told_the_enclosures_and_no_cosine():
+    certificate = certified(ARMS["planar"])[2]
+    text = in_coq(certificate)
+    for i, x in enumerate(certificate["links"]):
+        for word in ("cos", "sin"):
+            low, high = (Fraction(end) for end in x[word])
+            ends = " ".join(f"({end.numerator} # {end.denominator})" for end in (low, high))
+            assert f"({word}_q{i}_lies : inside {ends} {word}_q{i})" in text
 
 
 @pytest.mark.parametrize(

@@ -66,16 +66,18 @@ def odd_entry(values):
     >>> odd_entry([True, 0.5]), odd_entry(np.ma.masked_less([1, 2], 2)), odd_entry([1, 2])
     ('bool among numbers', 'a masked entry', '')
     """
-    if isinstance(values, np.ma.MaskedArray):
-        return "a masked entry" if np.ma.is_masked(values) else ""
+    ma = sys.modules.get("numpy.ma")  # where nobody has loaded it, no array is masked
+    masked_kinds = () if ma is None else (ma.MaskedArray,)
+    if isinstance(values, masked_kinds):
+        return "a masked entry" if ma.is_masked(values) else ""
     if not isinstance(values, list | tuple):
         return ""
     for x in values:
-        if x is np.ma.masked:
+        if ma is not None and x is ma.masked:
             return "a masked entry"
         if isinstance(x, bool | np.bool_) or isinstance(x, np.ndarray) and x.dtype == bool:
             return "bool among numbers"
-        if isinstance(x, list | tuple | np.ma.MaskedArray):
+        if isinstance(x, (list, tuple, *masked_kinds)):
             found = odd_entry(x)
             if found:
                 return found

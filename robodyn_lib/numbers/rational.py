@@ -117,26 +117,43 @@ def _made(numerator, denominator, new=object.__new__):
     return out
 
 
-def _sum(na, da, nb, db):
+# Most of the time of exact checks goes into the next two functions, so they make their result
+# themselves rather than by `_made`.
+
+
+def _sum(na, da, nb, db, new=object.__new__):
+    """The Rational na / da + nb / db."""
     if da == db == 1:
-        return _made(na + nb, 1)
-    g = gcd(da, db)
-    if g == 1:
-        return _made(na * db + da * nb, da * db)
-    s = da // g
-    t = na * (db // g) + nb * s
-    rest = gcd(t, g)  # only what both denominators share can be cancelled
-    return _made(t, s * db) if rest == 1 else _made(t // rest, s * (db // rest))
+        n, d = na + nb, 1
+    else:
+        g = gcd(da, db)
+        if g == 1:
+            n, d = na * db + da * nb, da * db
+        else:
+            s = da // g
+            n = na * (db // g) + nb * s
+            rest = gcd(n, g)  # only what both denominators share can be cancelled
+            d = s * db
+            if rest > 1:
+                n, d = n // rest, s * (db // rest)
+    out = new(Rational)
+    out._numerator, out._denominator = n, d
+    return out
 
 
-def _product(na, da, nb, db):
-    g = gcd(na, db)
-    if g > 1:
-        na, db = na // g, db // g
-    g = gcd(nb, da)
-    if g > 1:
-        nb, da = nb // g, da // g
-    return _made(na * nb, da * db)
+def _product(na, da, nb, db, new=object.__new__):
+    """The Rational (na / da) (nb / db)."""
+    if db != 1:
+        g = gcd(na, db)
+        if g > 1:
+            na, db = na // g, db // g
+    if da != 1:
+        g = gcd(nb, da)
+        if g > 1:
+            nb, da = nb // g, da // g
+    out = new(Rational)
+    out._numerator, out._denominator = na * nb, da * db
+    return out
 
 
 ZERO = _made(0, 1)
