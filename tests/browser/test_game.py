@@ -265,6 +265,14 @@ def test_it_is_accessible(opened, axe):
             page.keyboard.press("v")
             assert page.locator("h1").count() == 1
             assert page.evaluate(AXE, [RULES, ["body"]]) == []
+    page.evaluate("operatorGame.game.start('1.5')")
+    page.keyboard.press("ArrowRight")
+    names = [
+        '"bracket A plus B bracket times both sides, both sides times an inverse"',
+        '"neighbours cancel, fits at 0 places"',
+    ]
+    tree = page.locator(".og-body").aria_snapshot()
+    assert [name for name in names if f"button {name}" not in tree] == []
     live = page.locator(".og-live")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("document.querySelector('.og-live').textContent.includes('side')")

@@ -225,10 +225,10 @@ export class Game {
     const { side, path, places } = this.selected;
     const node = part(at(this.play.now[side], path), places);
     const listed = this.fits.map(
-      (move, i) => `${i + 1}: ${this.reason(move)}, ${this.describe(move)}`,
+      (move, i) => `${i + 1}: ${this.reason(move)}, ${this.spokenMove(move)}`,
     );
     this.say(
-      `${this.spoken(node)}, ${side} side. ${this.meaning()} ${listed.length ? listed.join(". ").replaceAll("→", " becomes ") : "Nothing fits."}`,
+      `${this.spoken(node)}, ${side} side. ${this.meaning()} ${listed.length ? listed.join(". ") : "Nothing fits."}`,
     );
   }
 
@@ -341,24 +341,27 @@ export class Game {
     return name + turn + back;
   }
 
-  /** What a move does, as HTML. @param {Move} move */
-  describe(move) {
-    const arrow = ' <span class="og-to">→</span> ';
+  /** What a move does, as HTML, or as `write` writes expressions. @param {Move} move @param {(node: Node) => string} [write] @param {string} [arrow] */
+  describe(move, write = (node) => this.text(node), arrow = ' <span class="og-to">→</span> ') {
     const node = part(at(this.play.now[move.side], move.path), move.places);
     if (move.rule === "both" && move.by) {
       const factor = /** @type {Node} */ ({ kind: "product", parts: [move.by] });
-      return move.atRight
-        ? `both sides × ${this.text(factor)}`
-        : `${this.text(factor)} × both sides`;
+      return move.atRight ? `both sides × ${write(factor)}` : `${write(factor)} × both sides`;
     }
     const other = madeOf(node, move);
     if (move.fact || code(node).length + code(other).length <= READ_AT_ONCE)
-      return this.text(node) + arrow + this.text(other);
+      return write(node) + arrow + write(other);
     if (move.opens !== undefined && node.kind === "product")
-      return `open ${this.text({ kind: "product", parts: [node.parts[move.opens]] })}`;
+      return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
     if (move.rule === "factor")
       return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
     return this.nameOf(move.rule);
+  }
+
+  /** What a move does, as it is read aloud. @param {Move} move */
+  spokenMove(move) {
+    const said = this.describe(move, (node) => this.spoken(node), " becomes ");
+    return said.replaceAll("×", "times").replace(/<[^>]*>/g, "");
   }
 
   // --- what is shown ------------------------------------------------------------------------------
@@ -541,7 +544,10 @@ export class Game {
       const all = this.play.twins(move)
         ? `<button type="button" class="og-all" data-all="${this.page + i}" title="The same everywhere on this side">everywhere</button>`
         : "";
-      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.page + i}"><kbd>${i + 1}</kbd> ${this.describe(move)} <small>${move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : ""}</small></button>${all}</span>`;
+      const says = `${this.spokenMove(move)}, ${this.reason(move)}`;
+      const card = move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : "";
+      const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.describe(move)} <small>${card}</small></span>`;
+      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${all}</span>`;
     });
     if (isShown && fits.length > AT_ONCE)
       buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
@@ -599,7 +605,13 @@ export class Game {
         isHinted ? "og-hinted" : "",
       ];
       const isNew = this.level.fresh === card ? " · new" : "";
-      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.card === card}" title="Fits at ${count} place${count === 1 ? "" : "s"}">${formula}<small>${escaped(this.nameOf(card))}${isNew}<em>${count || ""}</em></small>${i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : ""}</button>`;
+      const says = RULES[card]
+        ? RULES[card][1]
+        : `${card}: ${this.spoken(fact.left)} equals ${this.spoken(fact.right)}`;
+      const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
+      const key = i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : "";
+      const seen = `${formula}<small>${escaped(this.nameOf(card))}${isNew}<em>${count || ""}</em></small>${key}`;
+      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
     });
     this.find("cards").innerHTML = this.isWon ? "" : buttons.join("");
   }
@@ -624,7 +636,9 @@ export class Game {
     if (this.card && !this.selected)
       return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
     if (!this.selected)
-      return this.moved ? "" : "Click a letter, or drag over several. Or take a card first.";
+      return this.moved
+        ? ""
+        : 'Click a letter, or drag over several. Or take a card first. <span class="og-keys">Arrow keys and digits do the same.</span>';
     if (this.play.moves.length === 0) return "Nothing fits in this line any more. Undo a move.";
     const meaning = this.meaning();
     if (fits.length === 0)

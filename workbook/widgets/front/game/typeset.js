@@ -17,6 +17,10 @@ const SPOKEN = {
   mass: "mass matrix",
   Delta_phi: "delta phi",
   Delta_psi: "delta psi",
+  X: "inverse of A plus B",
+  Y: "inverse of A inverse plus B inverse",
+  E: "inverse of I plus U V",
+  F: "inverse of I plus V U",
 };
 
 /** @param {string} text */
