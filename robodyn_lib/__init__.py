@@ -9,6 +9,7 @@ from . import atlas, robots
 from .arm import Arm, InertiaWarning, Pose
 from .atlas import verify
 from .bounds import certify
+from .bridges import bridge, from_mujoco, from_pinocchio, load
 from .codegen import trace
 from .coupled import CoupledArm, couple
 from .derivatives import (
@@ -51,6 +52,7 @@ __all__ = [
     "UrdfWarning",
     "atlas",
     "bench",
+    "bridge",
     "certify",
     "close_loops",
     "closed_chain",
@@ -60,9 +62,12 @@ __all__ = [
     "export",
     "forward_dynamics",
     "forward_dynamics_derivatives",
+    "from_mujoco",
+    "from_pinocchio",
     "inverse_dynamics",
     "inverse_dynamics_derivatives",
     "jacobian",
+    "load",
     "load_urdf",
     "log_det_gradient",
     "mass_matrix",

@@ -22,7 +22,7 @@ from .numbers import array, divisible, square_root
 
 # the fields that are arrays with one entry per link
 OF_LINKS = ("axes", "offsets", "rotations", "masses", "coms", "inertias", "pitches")
-_DATA = (*OF_LINKS, "tip_offset", "tip_rotation", "base_offset", "base_rotation")
+_DATA = (*OF_LINKS, "armature", "tip_offset", "tip_rotation", "base_offset", "base_rotation")
 UNIT = 1e-6  # largest accepted deviation of a quaternion's length from 1
 
 
@@ -84,6 +84,10 @@ class Arm(Mechanism):
     name, link_names, joint_names, notes   text; `notes` lists what a loader merged or left out
     parents       n values   the link (from 0) that carries link i, -1 for the base (default: i-1)
     pitches       (n,)       of screw joints: displacement for a turn of one radian [m]
+    armature      (nv,)      of each rate: the inertia of the motor's rotor as the joint meets it,
+                             n^2 times its own behind a gear of ratio n [kg m^2, kg]; D gains it
+    law           a `JointLaw` of the dampers, springs and friction that a file gives its joints, or
+                  None; no method includes it: rd.simulate(arm, ..., torque=arm.law) does
 
     n is the number of joints, dof the number of degrees of freedom. Joint values q have nq entries,
     rates have nv = dof. The q of a ball joint is a unit quaternion (x, y, z, w); the q of a free
@@ -91,9 +95,9 @@ class Arm(Mechanism):
     are the angular velocity, and [angular; linear] velocity, in the axes of the moving link.
 
     Raises ValueError, naming the link and the quantity, for a wrong shape, a value that is not
-    finite, a zero axis, a negative mass, an inertia that is not symmetric or not positive
-    semidefinite, a matrix that is not a rotation, and an arm without links. Warns (InertiaWarning)
-    if an inertia violates the triangle inequality.
+    finite, a zero axis, a negative mass or armature, an inertia that is not symmetric or not
+    positive semidefinite, a matrix that is not a rotation, and an arm without links. Warns
+    (InertiaWarning) if an inertia violates the triangle inequality.
 
     >>> arm = Arm(axes=[[0, 0, 1], [1, 0, 0]], joint_types="RP", offsets=[[0, 0, 0.4], [0, 0, 0]],
     ...           masses=[3, 1], coms=[[0, 0, 0], [0.2, 0, 0]],
@@ -119,6 +123,8 @@ class Arm(Mechanism):
     notes: tuple[str, ...] = field(default=())
     parents: tuple[int, ...] | None = None
     pitches: np.ndarray | None = None
+    armature: np.ndarray | None = None
+    law: object = None
 
     tree = property(lambda self: self)
 
@@ -139,14 +145,19 @@ class Arm(Mechanism):
         put("link_names", _names("link", self.link_names, n))
         put("joint_names", _names("joint", self.joint_names, n))
         put("notes", tuple(self.notes))
+        if self.armature is not None and _none_of(self.armature):
+            put("armature", None)
         identity = np.eye(3, dtype=int)
-        if self.rotations is None:
-            put("rotations", np.stack([identity] * n))
-        for key in ("tip_rotation", "base_rotation"):
+        usual = {
+            "rotations": np.stack([identity] * n),
+            "tip_rotation": identity,
+            "base_rotation": identity,
+            "pitches": np.zeros(n, dtype=int),
+            "armature": np.zeros(self.dof, dtype=int),
+        }
+        for key, value in usual.items():
             if getattr(self, key) is None:
-                put(key, identity)
-        if self.pitches is None:
-            put("pitches", np.zeros(n, dtype=int))
+                put(key, value)
         link, joint = self.link_label, self.joint_label
         shapes = {
             "axes": ((n, 3), joint),
@@ -160,6 +171,7 @@ class Arm(Mechanism):
             "base_offset": ((3,), None),
             "base_rotation": ((3, 3), None),
             "pitches": ((n,), joint),
+            "armature": ((self.dof,), lambda i: joint(self.joint_of[i])),
         }
         arrays = {key: named_array(key, getattr(self, key)) for key in shapes}
         machine = all(a.dtype != object for a in arrays.values())
@@ -176,8 +188,15 @@ class Arm(Mechanism):
             check_rotation(f"{joint(i)}: rotation", self.rotations[i])
         check_rotation("tip_rotation", self.tip_rotation)
         check_rotation("base_rotation", self.base_rotation)
+        self._check_armature()
         for key in shapes:
             getattr(self, key).flags.writeable = False
+
+    def _check_armature(self):
+        for i, x in enumerate(self.armature):
+            if _all_real(x) and x < 0:
+                joint = self.joint_label(self.joint_of[i])
+                raise ValueError(f"{joint}: armature must be >= 0, got {x}")
 
     @property
     def n(self) -> int:
@@ -240,6 +259,19 @@ class Arm(Mechanism):
     def joint_of_q(self) -> tuple[int, ...]:
         """The joint (from 0) that each joint value (nq,) belongs to."""
         return tuple(i for i, kind in enumerate(self.kinds) for _ in range(kind.nq))
+
+    @cached_property
+    def rotors(self) -> tuple:
+        """For each joint (n,), diag of its armature (d, d), or None if all of it is 0."""
+        return tuple(
+            np.diag(self.armature[place]) if any(x != 0 for x in self.armature[place]) else None
+            for place in self.places
+        )
+
+    @cached_property
+    def geared(self) -> bool:
+        """True if any joint has an armature."""
+        return any(rotor is not None for rotor in self.rotors)
 
     @cached_property
     def units(self) -> tuple[str, ...]:
@@ -397,9 +429,10 @@ class Arm(Mechanism):
         data = {key: getattr(self, key)[list(links)] for key in OF_LINKS}
         for key in ("joint_types", "link_names", "joint_names"):
             data[key] = [getattr(self, key)[i] for i in links]
+        data["armature"] = [x for i in links for x in self.armature[self.places[i]]]
         # any warning was given when this arm was made
         with warnings.catch_warnings(action="ignore", category=InertiaWarning):
-            return replace(self, parents=parents, **data, **changes)
+            return replace(self, parents=parents, law=None, **data, **changes)
 
     def _pose(self, x, by_tangents):
         if x.dtype != object and not self._in_machine_numbers:
@@ -560,8 +593,19 @@ class Pose:
         parent = self.arm.parents[i]
         return (self.arm.base_rotation if parent < 0 else self.R[parent]) @ self.arm.rotations[i]
 
+    def with_rotor(self, i: int, D: np.ndarray) -> np.ndarray:
+        """Return the inertia D (d, d) about joint i plus its armature, which may be none."""
+        rotor = self.arm.rotors[i]
+        return D if rotor is None else D + rotor
+
     def __repr__(self):
         return f"Pose of {self.arm!r}"
+
+
+def _none_of(armature):
+    """Return whether an armature consists of zeros: then it fits any number of rates."""
+    a = np.asarray(armature)
+    return (a.dtype.kind in "iuf" or a.dtype == object and _all_rational(a)) and not a.any()
 
 
 def _label(word, i, names):
@@ -623,6 +667,15 @@ def once(function):
 
 
 # --- restrictions of some methods -----------------------------------------------------------------
+@once
+def gearless(arm):
+    """Return a message naming the first joint that has an armature, or ""."""
+    for i, rotor in enumerate(arm.rotors):
+        if rotor is not None:
+            return f"{arm.joint_label(i)} has an armature of {max(np.diag(rotor))}"
+    return ""
+
+
 @once
 def hinged(arm):
     """Return a message naming the first joint that is neither revolute nor prismatic, or ""."""

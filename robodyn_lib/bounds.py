@@ -20,7 +20,7 @@ from types import SimpleNamespace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, hinged
+from .arm import Arm, gearless, hinged
 from .dynamics import DEFAULT_METHOD, GRAVITY, accelerations, masses
 from .inputs import at_door
 from .numbers.balls import Ball, balls, cosine_and_sine, decimals
@@ -49,6 +49,8 @@ def certify(
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
     if lacking := hinged(arm):
         raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
+    if rotor := gearless(arm):
+        raise ValueError(f"{arm.name!r} has no certificates: {rotor}, which they do not hold")
     arm = arm.in_floats
     y = accelerations(arm, DEFAULT_METHOD)(**given)
     try:

@@ -13,6 +13,8 @@ import numpy as np
 
 from . import __version__, atlas, bounds, checking, robots
 from .arm import Arm
+from .bridges import SUFFIXES, from_mujoco, gallery, load
+from .coupled import CoupledArm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
 from .nearest import did_you_mean
@@ -26,8 +28,12 @@ FAMILIES = "planar", "random", "rational"
 def named_arm(text):
     """Return a built-in arm by its name, or one of a family by FAMILY:N or FAMILY:N:SEED.
 
-    Families are planar, random and rational. Raises ValueError with the names that there are.
+    Families are planar, random and rational. SOURCE:NAME is a robot of an installed package, see
+    `robodyn robots`. Raises ValueError with the names that there are.
     """
+    path = gallery.path_of(text)
+    if path is not None:
+        return load(path, whole=True) if path.suffix == ".urdf" else load(path)
     name, *numbers = text.split(":")
     for named in (robots.NAMED, MECHANISMS):
         if name in named and not numbers:
@@ -80,7 +86,7 @@ def _side_of(side, text):
 
 
 def chosen_arm(args):
-    """Return the arm of --arm or --urdf, closed by each --loop.
+    """Return the arm of --arm, --urdf, --mjcf or --robot, closed by each --loop.
 
     Notes of the reader go to stderr.
     """
@@ -93,7 +99,37 @@ def chosen_arm(args):
 
 
 def opened_arm(args):
-    """Return the arm of --arm or --urdf; notes of the reader go to stderr."""
+    """Return the arm of --arm, --urdf, --mjcf or --robot; notes of the reader go to stderr."""
+    arm = found_arm(args)
+    if isinstance(arm, CoupledArm):
+        said = "joints that follow others are taken as independent here"
+        print(f"note: {said}", file=sys.stderr)
+        return arm.tree
+    return arm
+
+
+def said_notes(arm, others=()):
+    """Return an arm, after its notes, and other sentences, have gone to stderr."""
+    for text in dict.fromkeys([*others, *arm.tree.notes]):
+        print(f"note: {text}", file=sys.stderr)
+    return arm
+
+
+def of_name(text):
+    """Return `named_arm`; the notes of a robot that comes from a file go to stderr."""
+    arm = named_arm(text)
+    return said_notes(arm) if text.partition(":")[0] in gallery.SOURCES else arm
+
+
+def found_arm(args):
+    """Return what the options name, with joints that follow others where a file has them."""
+    if args.mjcf is not None:
+        return said_notes(from_mujoco(args.mjcf, tip=args.tip))
+    if args.robot is not None:
+        if Path(args.robot).suffix.lower() not in SUFFIXES:
+            return of_name(args.robot)
+        options = {} if args.tip is None else {"tip": args.tip}
+        return said_notes(load(args.robot, **options))
     if args.urdf is None:
         for word, given in (
             ("--tip", args.tip is not None),
@@ -103,7 +139,7 @@ def opened_arm(args):
         ):
             if given:
                 raise ValueError(f"{word} goes with --urdf")
-        return named_arm("puma560" if args.arm is None else args.arm)
+        return of_name("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
 
     with warnings.catch_warnings(record=True) as caught:
@@ -118,9 +154,7 @@ def opened_arm(args):
     others = [  # those stand in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
     ]
-    for text in dict.fromkeys([*others, *arm.notes]):
-        print(f"note: {text}", file=sys.stderr)
-    return arm
+    return said_notes(arm, others)
 
 
 def equations(entries):
@@ -165,6 +199,21 @@ def list_equations(args):
         "corrected: misprinted in the paper; ocr: damaged in its scan, and not a misprint"
     )
     say(Table(("tag", "paper", "status", "notebook"), rows, below=below))
+    return 0
+
+
+def list_robots(args):
+    """robodyn robots: what --arm takes that needs no network."""
+    rows = gallery.rows()
+    if args.json:
+        words = "robot", "file", "from"
+        data([dict(zip(words, row, strict=True)) for row in rows])
+        return 0
+    below = (
+        "robodyn verify, export and certify take them by --arm (certify: hinges and sliders\n"
+        "without rotors; loops: verify alone); --urdf, --mjcf and --robot FILE take your own"
+    )
+    say(Table(("robot", "file", "from"), rows, below=below))
     return 0
 
 
@@ -496,13 +545,19 @@ def add_arm(command, with_loops=False):
     arm.add_argument(
         "--arm",
         metavar="NAME",
-        help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED"
+        help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED, SOURCE:NAME"
         + f", or with loops {', '.join(MECHANISMS)}" * with_loops
         + " (default: puma560)",
     )
     arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
+    arm.add_argument("--mjcf", metavar="FILE", help="a robot from an MJCF file, read by MuJoCo")
+    arm.add_argument(
+        "--robot", metavar="FILE", help="a robot by its file's suffix, or a name as with --arm"
+    )
     command.add_argument(
-        "--tip", metavar="LINK", help="with --urdf: the last link, where the tree branches"
+        "--tip",
+        metavar="LINK",
+        help="with a file: the last link, where the tree branches (MJCF: a body or a site)",
     )
     command.add_argument(
         "--whole", action="store_true", help="with --urdf: the whole robot, with all its branches"
@@ -750,6 +805,15 @@ def add_grade(commands):
     command.set_defaults(run=grade)
 
 
+def add_robots(commands):
+    """Add `robodyn robots`."""
+    command = commands.add_parser(
+        "robots", help="list the robots at hand: ours, and those of installed packages"
+    )
+    command.add_argument("--json", action="store_true", help="print data instead of a table")
+    command.set_defaults(run=list_robots)
+
+
 ADD = (
     add_verify,
     add_certify,
@@ -760,6 +824,7 @@ ADD = (
     add_bench,
     add_assign,
     add_grade,
+    add_robots,
 )
 
 

@@ -101,7 +101,7 @@ def link_as_map(chain, k):
     H = chain.H[k]
     M = chain.M[k]
     shift = chain.phi(k, k - 1)
-    own = H @ M @ H.T
+    own = chain.with_rotor(k, H @ M @ H.T)
     try:
         D_inv = inverse(own)
     except ZeroDivisionError:
@@ -151,7 +151,7 @@ def forward_dynamics_by_scans(chain, theta_dot, T, gravity, f0):
     a = {k: bias_acceleration(c, V, theta_dot, k) for k in inward}
     b = {k: bias_force(c, V, k) for k in inward}
     P, _ = articulated_inertias(c)
-    D_inv = {k: inverse(c.H[k] @ P[k] @ c.H[k].T) for k in inward}
+    D_inv = {k: inverse(c.with_rotor(k, c.H[k] @ P[k] @ c.H[k].T)) for k in inward}
     G = {k: P[k] @ c.H[k].T @ D_inv[k] for k in inward}
     past = {k: eye(6, c.dtype) - G[k] @ c.H[k] for k in inward}  # the part a free joint transmits
     handed = {k: past[k] @ P[k] @ a[k] + G[k] @ T[k] for k in inward}

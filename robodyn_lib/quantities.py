@@ -266,16 +266,15 @@ def lee_chirikjian(pose, qd, tau, gravity, tip_force):
     bodies = Bodies(pose, motions(pose, flat))
     qdd, force = accelerations(bodies, Rates(bodies, qd, gravity, tip_force), from_base(tau))
     reaction = np.stack(
-        [
-            bodies.E @ (bodies.A[i].T @ tau[i - 1 : i] + bodies.B[i].T @ force[i])
-            for i in bodies.links
-        ]
+        [bodies.E @ bodies.reaction(i, tau[i - 1 : i], force[i]) for i in bodies.links]
     )
-    return {
+    found = {
         "qdd": to_base_order(qdd),
         "tension": pulled(pose, reaction, plane(pose, flat.sense)[2]),
-        "pivots": rows(hard_pivots(bodies)[0]),
     }
+    if not pose.arm.geared:  # a rotor adds a row to the pivot of its joint
+        found["pivots"] = rows(hard_pivots(bodies)[0])
+    return found
 
 
 def kozlowski(normalized, pose, qd, tau, gravity, tip_force):

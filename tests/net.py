@@ -161,6 +161,8 @@ COUNTED = {  # modules whose runs are counted: the tests that judge each functio
     "link_frames": ["test_link_frames", *SOLVED_IN_FRAMES],
 }
 
+ROTORS = "test_rotors"  # arms whose joints have an armature
+
 # functions that no check runs, or not with all that they can: the tests that judge them
 JUDGED_BY = {
     "rk.forward.operational_inverse": [
@@ -193,17 +195,20 @@ JUDGED_BY = {
     "reference.newton_euler.inverse_dynamics_at": [
         *cases("test_agreement::test_every_method_that_serves_against_pinocchio", 15, 16),
         *cases(EXACTLY, 3, 12, 13),
+        ROTORS,
     ],
-    "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]"],
-    "rk.recursions.newton_euler": cases(
-        "test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5
-    ),
+    "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]", ROTORS],
+    "rk.recursions.newton_euler": [
+        *cases("test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5),
+        ROTORS,
+    ],
     "rk.recursions.bias_acceleration": [
         *cases("test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5),
         "test_trees::test_fd4_with_a_fork[0]",
     ],
     "reference.composite.inertia_scale": [
-        "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves"
+        "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves",
+        ROTORS,
     ],
     "reference.jacobian.velocities_at": ["test_trees::test_forces_on_branches"],
     **{
@@ -220,10 +225,16 @@ JUDGED_BY = {
         "Bodies.__init__",
         "Bodies.links",
         "inverse_blocks",
-        "hard_pivots",
         "Rates.__init__",
-        "accelerations",
     ),
+    **each("fixman.bodies", [*BODIES, ROTORS], "hard_pivots", "accelerations"),
+    **each("fixman.bodies", [ROTORS], "Bodies.reaction"),
+    **each("prefix_sums", ["test_prefix_sums", ROTORS], "link_as_map", "forward_dynamics_by_scans"),
+    **each("rk.recursions", [ROTORS], "Chain.with_rotor", "Chain.at_motor"),
+    "rk.operators.from_tip_places": [ROTORS],
+    "saha.links.Links.with_rotor": [ROTORS],
+    "kozlowski.factor.transmitted": [ROTORS],
+    "rk.filter.free_chain": [ROTORS, "test_rk_filter"],
     "fixman.bodies.complement": [
         "test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"
     ],
@@ -286,12 +297,17 @@ JUDGED_BY = {
         "recursions.inward",
     ),
     **each(
-        "saha.blocks", BLOCKS, "propagation", "articulated_blocks", "solve_blocks", "saha_blocks"
+        "saha.blocks",
+        [*BLOCKS, ROTORS],
+        "propagation",
+        "articulated_blocks",
+        "solve_blocks",
+        "saha_blocks",
     ),
     "spatial.motion_cross": INVERSE,
     **each(
         "derivatives.recursions",
-        INVERSE,
+        [*INVERSE, ROTORS],
         "momentum_cross",
         "moving",
         "inverse_derivatives_at",
@@ -335,8 +351,7 @@ BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
         "test_prefix_sums",
         "prefix_sums",
         "rounds prefixes Affine.then Affine.__call__ "
-        "RiccatiMap.then RiccatiMap.__call__ link_as_map articulated_inertias scan "
-        "forward_dynamics_by_scans",
+        "RiccatiMap.then RiccatiMap.__call__ articulated_inertias scan",
     ),
     ("test_four_names", "course.four_names", "across proofs cost_of_joins"),
     ("test_hammer", "course.hammer", "Beam.arm"),

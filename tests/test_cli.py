@@ -246,6 +246,7 @@ COMMANDS = {  # what each of them calls
     "bench": (["bench", "--quick"], "benchmarks.one_thread"),
     "assign": (["assign", "02a"], "workbook.course.marking.assigning.assign"),
     "grade": (["grade", "x"], "workbook.course.marking.commands.graded"),
+    "robots": (["robots"], "robodyn_lib.bridges.gallery.rows"),
     "": (["verify"], "robodyn_lib.cli.parser"),
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from ..arm import plain
+from ..arm import gearless, plain
 from ..robots import rational_arm
 from .papers import PAPERS
 from .state import State, View, require_arm
@@ -98,7 +98,8 @@ class Entry:
     as a third value, and rounding is judged relative to it. has(arm): whether an arm of the paper's
     kind has what the equation speaks of; of_hinges: whether it speaks of one axis or one pivot a
     joint, where its paper speaks of joints of any kind; on_trees: whether it holds on any tree,
-    where its paper speaks of chains; witness(): an arm that is served. note: what its check cannot
+    where its paper speaks of chains; gearless: whether it, or its check, holds only where joints
+    have no rotors (no armature); witness(): an arm that is served. note: what its check cannot
     tell apart, or with which other equation it shares its content; "" for most.
     """
 
@@ -117,6 +118,7 @@ class Entry:
     note: str = ""
     of_hinges: bool = False
     on_trees: bool = False
+    gearless: bool = False
     same_as: str = ""
 
     def lacks(self, arm):
@@ -125,6 +127,8 @@ class Entry:
             restriction = plain if self.of_hinges else PAPERS[self.paper].lacks
             if reason := restriction(arm):
                 return f"does not serve {arm!r}: {reason}"
+        if self.gearless and gearless(arm):
+            return f"speaks of joints without rotors, and {gearless(arm)}"
         return "" if self.has(arm) else f"needs {self.needs}; {arm!r} has none"
 
     def serves(self, arm):

@@ -140,12 +140,12 @@ class State:
         "The `Balance` at the same rates with no joint acceleration.",
     )
     tau = known(
-        lambda s: s.balance.tau,
+        lambda s: s.balance.tau + s.arm.armature * s.qdd,
         "Joint torques (n,) that this motion takes, gravity and tip force included.",
     )
 
     mass_matrix = known(
-        lambda s: kinetic_form(s.pose, s.gradients),
+        lambda s: kinetic_form(s.pose, s.gradients) + np.diag(s.arm.armature),
         "Second derivatives of the kinetic energy by the rates (nv, nv).",
     )
     pivots = known(
@@ -168,6 +168,7 @@ class State:
             turn = np.concatenate([one, zero, g.Jw[j][:, own]], axis=1)
             travel = np.concatenate([-tilde(pose.C[j] - pose.O[i]), one, g.Jc[j][:, own]], axis=1)
             A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
+        A[6:, 6:] += np.diag(self.arm.armature[own])
         yield from (left[:6, :6] for left in eliminated(A, 6))
 
     @cached_property
@@ -234,7 +235,7 @@ def in_own_units(arm):
     """
     require_arm(arm)
     lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
-    arrays = {key: getattr(arm, key) for key in (*lengths, "masses", "inertias")}
+    arrays = {key: getattr(arm, key) for key in (*lengths, "masses", "inertias", "armature")}
     if any(a.dtype == object for a in arrays.values()):
         return arm
     length = (
@@ -243,6 +244,8 @@ def in_own_units(arm):
     mass = arm.masses[-1] or arm.masses.sum() / arm.n or 1.0
     away = np.abs(arm.base_offset).max() / FARTHEST
     units = {"masses": mass, "inertias": mass * length**2, "base_offset": max(length, away)}
+    rotors = [mass * length**2 if unit == "rad/s" else mass for unit in arm.units]
+    units["armature"] = np.array(rotors)
     with warnings.catch_warnings(  # said when the arm was made
         action="ignore", category=InertiaWarning
     ):

@@ -50,8 +50,8 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
     """
     quantity = CATALOGUE[name]
     kernels = kernels_of(rows, name, link)
-    if engine() != "LLVM":
-        return in_binary(quantity.trees, kernels)
+    if engine() != "LLVM":  # the kernels of binaries know no rotors
+        return None if rows.geared else in_binary(quantity.trees, kernels)
     longest = quantity.longest[0 if rows.is_chain else 1]
     if quantity.steps:
         loaded_program = loaded and quantity.loads
@@ -78,7 +78,7 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
         program = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
         if program:
             return program
-    if in_lanes(quantity.trees):
+    if in_lanes(quantity.trees) and not (rows.geared and engine() != "LLVM"):
         try:
             return kernels.rolled(quantity.trees, width())
         except ZeroDivisionError:
@@ -116,9 +116,9 @@ def paired_kernel(rows, recursion, loaded):
 
     All chains whose joints are alike share the kernel.
     """
-    ((kind, (letter, _, steep), known),) = patterns_of(rows, ["R"] * len(rows))
+    ((kind, (letter, _, steep, geared), known),) = patterns_of(rows, ["R"] * len(rows))
     shared = "turns", "pitch"
-    row = letter, 0, steep  # the first one is as all others are
+    row = letter, 0, steep, geared  # the first one is as all others are
     key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
 
     def make():
@@ -204,7 +204,7 @@ class Prepared:
 
     def of(self, recursion, width=1):
         """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""
-        if not engine():
+        if not engine() or (self.rows.geared and engine() != "LLVM"):
             return Built(no_answer, np.zeros(TABLE))
         maker = self.forward_kernels() if recursion is self.recursion else self.kernels()
         try:

@@ -19,7 +19,7 @@ from ..codegen import Climbing, Paired, Sweep, pivot
 from ..spatial import cross, phi
 from .gradients import stepped, turned
 from .rows import BODY, COMPONENTS
-from .steps import Joint, Screws, matrix, moments_of, vector
+from .steps import Joint, Screws, matrix, moments_of, vector, with_rotor
 
 AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # of the base, row by row
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
@@ -150,7 +150,9 @@ def composed(row, carried, kept):
     link = seen(row, kept)
     body = [x + y for x, y in zip(link.body, carried, strict=True)]
     F = [momentum(body, S) for S in link.freedoms]
-    block = [S @ f for i, S in enumerate(link.freedoms) for f in F[i:]]
+    block = []
+    for i, S in enumerate(link.freedoms):
+        block += [with_rotor(row, i, S @ F[i]), *(S @ f for f in F[i + 1 :])]
     if row.parent is None:  # nothing carries it
         return [0] * 10, {"F": [x for f in F for x in f], "passed": []}, block
     passed = [x for f in F for x in link.inward(f)]

@@ -28,6 +28,7 @@ class Rows:
         self.kind = "general" if self.is_chain else "tree"
         if self.plane:
             self.kind = KINDS[self.plane[0]]
+        self.geared = arm.geared
         self.makers = {}  # of kernels, filled by `build.kernels_of`
         arm_of = ref(arm)
         self.links = cache(lambda: rows_of(arm_of()))

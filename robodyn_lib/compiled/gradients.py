@@ -23,7 +23,7 @@ from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
 from ..spatial import cross, eye, force_cross, halves, motion_cross, phi
 from .rows import BODY
-from .steps import Screws, matrix, moments_of, symmetric, upper, vector, without
+from .steps import Screws, matrix, moments_of, symmetric, upper, vector, with_rotor, without
 
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
 LOST = 16  # times what `bounds` says: common axes mix all entries
@@ -120,7 +120,7 @@ def filtered(row, carried, kept):
     P = added(symmetric(carried[:21]), own)
     z = vector(*carried[21:27]) + vector(*kept["f"])
     U = P @ S
-    D_inv = pivot(S @ U, LOST * row.k["vanishing"])
+    D_inv = pivot(with_rotor(row, 0, S @ U), LOST * row.k["vanishing"])
     G, nu = U * D_inv, (row.tau[0] - S @ z) * D_inv
     answers = vector(*carried[27:]) + vector(*kept["B"], *kept["T"])
     felt, passed = [], []

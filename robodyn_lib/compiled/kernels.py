@@ -103,10 +103,11 @@ def surround(data, gravity, tip_force):
 def type_of(row):
     """Return a word for rows that share a step.
 
-    Kind of joint, 0 on the base, + behind a frame chosen for another row.
+    Kind of joint, 0 on the base, + behind a frame chosen for another row, * with rotors.
     """
     aside_ = row.kind in "RPH" and (row.k["sg"] or row.k["b"] or row.k["e"] or row.k["cg"] != 1)
-    return row.kind + ("0" if row.parent < 0 else "") + ("+" if aside_ else "")
+    of_base = "0" if row.parent < 0 else ""
+    return row.kind + of_base + ("+" if aside_ else "") + ("*" if row.geared else "")
 
 
 def patterns_of(rows, kinds):
@@ -123,7 +124,9 @@ def patterns_of(rows, kinds):
             for word, x in values.items()
         }
         known |= {"vanishing": None} if "vanishing" in known else {}
-        own = alike[0].kind, None if alike[0].parent < 0 else 0, all(row.steep for row in alike)
+        first = alike[0]
+        steep = all(row.steep for row in alike)
+        own = first.kind, None if first.parent < 0 else 0, steep, first.geared
         patterns.append((kind, own, tuple(known.items())))
     return tuple(patterns)
 
@@ -133,10 +136,10 @@ def examples(patterns):
     return {kind: (example(*own), dict(known)) for kind, own, known in patterns}
 
 
-def example(letter, parent, steep):
+def example(letter, parent, steep, geared=False):
     """A row of this kind; its parent is 0, or None for the base."""
     zeros = [0] * len(COMPONENTS[letter])
-    return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep)
+    return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep, geared)
 
 
 # Patterns of all rows, and of those of planar chains: for kernels that serve all arms.

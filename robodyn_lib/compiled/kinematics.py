@@ -102,7 +102,10 @@ def rated(row, carried, kept):
     height = height + g @ place.r
     g = place.turned(g)
     p = momentum(body, V)
-    energy = [V @ p / 2, body[0] * height + g @ vector(*body[1:4])]
+    twice = V @ p
+    if row.geared:
+        twice = twice + sum(row.k[f"rotor{k}"] * v * v for k, v in enumerate(row.qd))
+    energy = [twice / 2, body[0] * height + g @ vector(*body[1:4])]
     return [*V, *g, height], {"place": place.kept, "p": list(p), "energy": energy}, []
 
 

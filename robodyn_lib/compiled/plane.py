@@ -160,11 +160,13 @@ POINTS = Recursion(
 def planar_rows(arm):
     """(recursion, rows, tip (3,), rotation (3, 3) from the world's axes to the plane's), or None.
 
+    None where joints have rotors too: general kernels take these.
+
     Of an arm of hinges about parallel axes: POINTS where each link is a mass at the next joint,
     otherwise BODIES. The tip counts from the last mass, or joint. O(n).
     """
     arm = arm.in_floats
-    plane = planar(arm) if all(arm.hinges) else None
+    plane = planar(arm) if all(arm.hinges) and not arm.geared else None
     if plane is None:
         return None
     sign, normal = np.array(plane.sense, dtype=float), plane.normal

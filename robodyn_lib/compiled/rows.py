@@ -54,6 +54,7 @@ class Row:
     qd: list = field(default_factory=list)
     tau: list = field(default_factory=list)
     steep: bool = False  # alpha is not 0
+    geared: bool = False  # k has the armature of each freedom, rotor0, rotor1, ...
 
     def in_state(self, q, qd, tau):
         """Return this row with its part of joint values (nq,), rates (nv,) and torques (nv,)."""
@@ -104,7 +105,17 @@ def _rows_and_frames(arm, at):
     frames = [_frame(simple, i) for i in range(len(simple))]
     rows = [_row(simple, frames, i) for i in range(len(simple))]
     bounds(simple, rows)
+    if arm.geared:
+        for row in rows:
+            _put_rotors(row, arm.armature)
     return rows, frames, arm
+
+
+def _put_rotors(row, armature):
+    """Give a row the armature of its freedoms, of all rates (nv,)."""
+    row.geared = True
+    for k in range(len(COMPONENTS[row.kind])):
+        row.k[f"rotor{k}"] = float(armature[row.v_at + k])
 
 
 def _path(rows, last):

@@ -191,6 +191,11 @@ class Joint:
         )
 
 
+def with_rotor(row, k, D):
+    """Return D of freedom k of a joint plus its armature, where its arm has rotors."""
+    return D + row.k[f"rotor{k}"] if row.geared else D
+
+
 def moving(row, w_before):
     """Return the kinematics at given rates, with the origin's own acceleration.
 
@@ -243,15 +248,15 @@ def inward(row, carried, kept):
         vector(*carried[21:]) + vector(*kept["force"]),
     )
     own = {word: [] for word in ("gain", "nu", "D", "per_D", "P")}
-    for S, tau in reversed(list(zip(joint.freedoms, row.tau, strict=True))):
+    for at, S, tau in reversed(list(zip(range(6), joint.freedoms, row.tau, strict=False))):
         before, hat = upper(P), P @ S
-        D = S @ hat
+        D = with_rotor(row, at, S @ hat)
         per_D = pivot(D, row.k["vanishing"])
         G = hat * per_D
         nu = (tau - S @ z) * per_D
         z = z + hat * nu
         P = without(P, hat, G)
-        if row.kind != "H":  # then S is a direction of the frame
+        if row.kind != "H" and not row.geared:  # then S is a direction of the frame, and S G = 1
             k = int(np.flatnonzero(S)[0])
             P[k], P[:, k], z[k], G[k] = 0, 0, tau, 1
         found = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
@@ -277,7 +282,7 @@ def accelerated(row, carried, kept):
     a, out = joint.place.outward(vector(*carried)) + vector(*kept["bias"]), []
     for k, S in enumerate(joint.freedoms):
         G, nu = vector(*kept["gain"][6 * k : 6 * k + 6]), kept["nu"][k]
-        if row.kind == "H":
+        if row.kind == "H" or row.geared:
             rate = nu - G @ a
             a = a + S * rate
         else:
@@ -299,7 +304,10 @@ def driven(row, carried, kept):
 def held(row, carried, kept):
     """RK 2.28-2.30: forces, from the tips to the base, and what the joints feel of them."""
     joint, f = Joint(row, kept["place"]), vector(*carried) + vector(*kept["force"])
-    return list(joint.place.inward(f)), {}, [S @ f for S in joint.freedoms]
+    felt = [S @ f for S in joint.freedoms]
+    if row.geared:
+        felt = [x + row.k[f"rotor{k}"] * row.tau[k] for k, x in enumerate(felt)]
+    return list(joint.place.inward(f)), {}, felt
 
 
 def flowing(row, carried, kept):

@@ -20,7 +20,7 @@ from ..spatial import cross, eye, force_cross, motion_cross, phi
 from .composite import AXES, HALF, body_shifted, momentum
 from .gradients import stepped, turned
 from .rows import BODY
-from .steps import matrix, moments_of, vector
+from .steps import matrix, moments_of, vector, with_rotor
 
 
 def travelled(row, carried, kept):
@@ -71,7 +71,7 @@ def composed(row, carried, kept):
     F = momentum(body, S)
     moved = np.stack([row + cross(l, cross(p, e)) for row, e in zip(B, eye(3, object))])
     onward = [*body_shifted(body, l), *moved.ravel(), *p, *(phi(l) @ f)]
-    return stepped(onward, [S @ D3, S @ D4, S @ F], F=F, D1=D1, D3=D3, D4=D4)
+    return stepped(onward, [S @ D3, S @ D4, with_rotor(row, 0, S @ F)], F=F, D1=D1, D3=D3, D4=D4)
 
 
 def pair(row, column, carried):

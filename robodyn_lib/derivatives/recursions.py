@@ -96,6 +96,7 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
             by_q[place[k], place[j]] = IS.T @ m.S_ddot[j] + BS.T @ m.S_dot[j]
             by_rate[place[k], place[j]] = IS.T @ drag[j] + BS.T @ m.S[j]
             forces = m.shift[j] @ forces
+    M = M + np.diag(pose.arm.armature) if pose.arm.geared else M
     return by_q + tip_force_stays(pose, tip_force), by_rate, M
 
 

@@ -57,7 +57,12 @@ class Bodies:
     columns for a planar chain, or three translations for a chain of sliders. S[i] (k,): motion of
     joint i; A[i] (1, k) with A S = 1; B[i] (k-1, k) with orthonormal rows and B S = 0; X[i] (k, k)
     carries y(i-1) to O(i); I[i] (k, k): inertia about O(i); W[i]: its inverse, with W[0] = 0, since
-    the base does not move. Raises ZeroDivisionError if a body's inertia has no inverse.
+    the base does not move.
+
+    A rotor holds the soft coordinate too, but not rigidly: the torque u that is left of tau is tau
+    - J qdd, so that A (y_dot(i) - X y_dot(i-1)) + u / J = tau / J. held[i]: B[i], with A[i] above
+    it where the joint has a rotor; yields[i]: the diagonal of what that adds to H^bb, 1/J and then
+    zeros, or None. Raises ZeroDivisionError if a body's inertia has no inverse.
     """
 
     def __init__(self, pose, E=None):
@@ -82,6 +87,22 @@ class Bodies:
                 @ to_O.T
             )
         self.W[0] = 0 * self.W[1]
+        self.held = FromBase(self.B)
+        self.yields = FromBase(dict.fromkeys(self.links))
+        for i in self.links:
+            rotor = pose.arm.rotors[i - 1]
+            if rotor is not None:
+                self.held[i] = np.concatenate([self.A[i], self.B[i]])
+                self.yields[i] = zeros(E.shape[1], pose.dtype)
+                self.yields[i][0] = 1 / rotor[0, 0]
+
+    def reaction(self, i, tau, force):
+        """Return the force (k,) on body i at its joint, motor and rotor included.
+
+        tau (1,): the torque; force: what holds the joint, in the directions held[i].
+        """
+        pushed = self.held[i].T @ force
+        return pushed if self.yields[i] is not None else self.A[i].T @ tau + pushed
 
     links = property(lambda s: range(1, s.N + 1), doc="1 .. N.")
 
@@ -114,9 +135,11 @@ def hard_pivots(bodies):
     O(i): this elimination is the articulated-body recursion, in inverses. Raises ValueError, naming
     the link, if rounding leaves a pivot fewer than nine correct digits.
     """
-    pivot, upper = inverse_blocks(bodies, bodies.B, bodies.B)
+    pivot, upper = inverse_blocks(bodies, bodies.held, bodies.held)
     factors = FromBase()
     for i in reversed(bodies.links):
+        if bodies.yields[i] is not None:
+            pivot[i] = pivot[i] + np.diag(bodies.yields[i])
         size = np.diag(pivot[i])
         if i < bodies.N:
             pivot[i] = pivot[i] - upper[i] @ solved(*factors[i + 1], upper[i].T)
@@ -172,7 +195,7 @@ def refuse_parted(bodies, f, apart, force):
         return max(np.abs(bodies.E @ x).reshape(2, 3).max(axis=1) * (reach, 1))
 
     parts = {i: size(B[i].T @ (B[i] @ apart[i]), reach) for i in bodies.links}
-    held = max(size(B[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
+    held = max(size(bodies.held[i].T @ force[i], 1 / reach if reach else 0) for i in bodies.links)
     largest, i = (
         max(size(x, reach) for x in y_dot.values()) + held / max(pose.m),
         list(parts)[first_largest(list(parts.values()))],
@@ -223,7 +246,8 @@ def accelerations(bodies, rates, tau):
     without lambda, solved by block elimination from the tip. Raises ValueError, naming the lighter
     link, if machine numbers do not hold a joint together.
     """
-    A, B, X, W, N = bodies.A, bodies.B, bodies.X, bodies.W, bodies.N
+    A, X, W, N = bodies.A, bodies.X, bodies.W, bodies.N
+    held, yields = bodies.held, bodies.yields
     f = FromBase(rates.f)
     force = FromBase()
 
@@ -232,20 +256,23 @@ def accelerations(bodies, rates, tau):
         return own - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else own
 
     def push(P, x):  # joint i pushes body i, and body i-1 back
-        for i in bodies.links:
+        for i in x:
             f[i] = f[i] + P[i].T @ x[i]
             if i > 1:
                 f[i - 1] = f[i - 1] - X[i].T @ P[i].T @ x[i]
 
-    push(A, tau)
-    right = FromBase({i: -B[i] @ across(f, i) for i in bodies.links})
+    push(A, FromBase({i: tau[i] for i in bodies.links if yields[i] is None}))
+    right = FromBase({i: -held[i] @ across(f, i) for i in bodies.links})
+    for i in bodies.links:
+        if yields[i] is not None:
+            right[i] = right[i] + yields[i] * tau[i]
     _, factors, upper = hard_pivots(bodies)
     for i in range(N - 1, 0, -1):
         right[i] = right[i] - upper[i] @ solved(*factors[i + 1], right[i + 1])
     for i in bodies.links:
         b = right[i] - upper[i - 1].T @ force[i - 1] if i > 1 else right[i]
         force[i] = solved(*factors[i], b)
-    push(B, force)
+    push(held, force)
     apart = FromBase({i: across(f, i) for i in bodies.links})
     refuse_parted(bodies, f, apart, force)
     return FromBase({i: A[i] @ apart[i] for i in bodies.links}), force

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..arm import once, plain
+from ..arm import gearless, once, plain
 from ..elimination import unit_factor, vanishes
 from ..numbering import from_base, to_base_order
 from ..numbers import array, square_root
@@ -152,8 +152,11 @@ def lacks(arm):
             f"{arm.link_label(massless)} has no mass, "
             "and a free body without mass has no acceleration"
         )
-    if not any(arm.hinges) or flat is not None and flat.lengths is not None:
+    if not any(arm.hinges):
         return ""
+    if flat is not None and flat.lengths is not None:
+        said = gearless(arm)
+        return said and f"{said}, and point masses in a plane leave no room for a rotor"
     for i, inertia in enumerate(arm.inertias):
         if flat is not None:
             normal = flat.normal[i]

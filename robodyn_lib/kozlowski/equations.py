@@ -22,6 +22,7 @@ from .factor import (
     over_root,
     rates_from_xi,
     times_root,
+    transmitted,
     xi_from_rates,
 )
 
@@ -126,7 +127,7 @@ def driven_merged(rates, V, xi, tau, b):
         w = (
             c.phi(k, k - 1) @ behind
             + rates.P_dot[k] @ c.H[k].T @ xi[k]
-            - rates.S[k] @ kalman.P_plus[k] @ V[k]
+            - rates.S[k] @ kalman.P_plus[k] @ transmitted(kalman, V, k)
             + b[k]
         )
         driven[k] = tau[k] - c.H[k] @ w

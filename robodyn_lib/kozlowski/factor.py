@@ -126,6 +126,17 @@ def kinetic_energy(kalman, xi):  # K 43
 
 
 # --- accelerations --------------------------------------------------------------------------------
+def transmitted(kalman, V, k):
+    """Return the velocity V(k) (6,), or, if joint k has a rotor, Phi^T(k+1,k) V(k+1).
+
+    They differ by H^T(k) theta_dot(k), the joint's own part. Where H G = 1, that is without a
+    rotor, H P_plus = 0 and H G_dot = 0, so that the formulas of the paper may use V(k).
+    """
+    if kalman.chain.pose.arm.rotors[kalman.N - k] is None:
+        return V[k]
+    return kalman.chain.phi(k + 1, k).T @ V[k + 1]
+
+
 def quasi_accelerations(rates, V, theta_ddot):  # K 35
     """Return xi_dot {k: (1,)} of joint accelerations {k: (1,)} by K 36 (corrected). Outward, O(N).
 
@@ -137,7 +148,8 @@ def quasi_accelerations(rates, V, theta_ddot):  # K 35
     V_dot = rates.filter.chain.zero()
     for k in range(kalman.N, 0, -1):
         before = kalman.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
-        xi_dot[k] = rates.G_dot[k].T @ V[k] + kalman.G[k].T @ before + theta_ddot[k]
+        met = transmitted(kalman, V, k)
+        xi_dot[k] = rates.G_dot[k].T @ met + kalman.G[k].T @ before + theta_ddot[k]
         V_dot = before + kalman.chain.H[k].T @ theta_ddot[k]
     return xi_dot
 
@@ -149,6 +161,7 @@ def joint_accelerations(rates, V, xi_dot):
     V_dot = rates.filter.chain.zero()
     for k in range(kalman.N, 0, -1):
         before = kalman.chain.phi(k + 1, k).T @ V_dot + rates.S[k].T @ V[k]
-        theta_ddot[k] = xi_dot[k] - rates.G_dot[k].T @ V[k] - kalman.G[k].T @ before
+        met = transmitted(kalman, V, k)
+        theta_ddot[k] = xi_dot[k] - rates.G_dot[k].T @ met - kalman.G[k].T @ before
         V_dot = before + kalman.chain.H[k].T @ theta_ddot[k]
     return theta_ddot

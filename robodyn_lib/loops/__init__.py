@@ -507,7 +507,7 @@ def body_of(body):
 def together(arms, name):
     """Return one tree of several arms, each on its own base, and the first link of each."""
     data = {key: [] for key in OF_LINKS}
-    kinds, parents, links, joints, first = [], [], [], [], []
+    kinds, parents, links, joints, first, rotors = [], [], [], [], [], []
     for number, arm in enumerate(arms):
         first.append(len(kinds))
         for key, values in data.items():
@@ -522,6 +522,7 @@ def together(arms, name):
         links += [prefix + word for word in arm.link_names]
         joints += [(prefix or "body ") + word for word in arm.joint_names]
         kinds += arm.joint_types
+        rotors += list(arm.armature)
     stacked = {key: np.stack([np.asarray(x) for x in values]) for key, values in data.items()}
     return Arm(
         joint_types=kinds,
@@ -529,6 +530,7 @@ def together(arms, name):
         link_names=links,
         joint_names=joints,
         name=name,
+        armature=rotors,
         **stacked,
     ), first
 

@@ -34,7 +34,7 @@ def mass_matrix_at(pose):
             R[parent] = R[parent] + shift @ R[i] @ shift.T
             beyond[parent].append(shift @ momenta)
             rates[parent] += rates[i]
-    return A
+    return A + np.diag(pose.arm.armature) if pose.arm.geared else A
 
 
 def inertia_scale(pose):
@@ -62,7 +62,8 @@ def inertia_scale(pose):
             polar[parent] = polar[parent] + polar[i] + 2 * (r @ moment[i]) + m[i] * (r @ r)
             moment[parent] = moment[parent] + moment[i] + m[i] * r
             m[parent] = m[parent] + m[i]
-    return np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
+    out = np.array([x for i in range(n) for x in scale[i]], dtype=pose.dtype)
+    return out + pose.arm.armature if pose.arm.geared else out
 
 
 class Vanishing(ValueError):

@@ -50,4 +50,5 @@ def inverse_dynamics_at(pose, qd, qdd, gravity, tip_force):
         if parent >= 0:
             force[parent] = force[parent] + force[i]
             moment[parent] = moment[parent] + moment[i] + cross(pose.l[i], force[i])
-    return np.concatenate([tau[i] for i in range(n)])
+    out = np.concatenate([tau[i] for i in range(n)])
+    return out + arm.armature * qdd if arm.geared else out

@@ -24,6 +24,7 @@ from .operators import (
     M_operator,
     by_blocks,
     diagonal,
+    from_tip_places,
     mass_operator,
     phi_operator,
     stack,
@@ -173,7 +174,7 @@ def riccati(chain):
             (chain.phi(k, j) @ P_plus[j] @ chain.phi(k, j).T for j in chain.after[k]), chain.M[k]
         )
         PH = P[k] @ chain.H[k].T
-        D[k] = chain.H[k] @ PH  # RK 4.6
+        D[k] = chain.with_rotor(k, chain.H[k] @ PH)  # RK 4.6
         W[k] = refuse_vanishing_D(chain, k, W, P, D, G)
         D_inv[k] = inverse(D[k])
         G[k] = PH @ D_inv[k]
@@ -336,7 +337,10 @@ def free_chain(chain, k):
         for j in links
     ]
     A = block([[*row, chain.phi(k, j).T] for j, row in zip(links, joints, strict=True)])
-    return A.T @ block_diagonal([chain.M[j] for j in links]) @ A
+    out = A.T @ block_diagonal([chain.M[j] for j in links]) @ A
+    for i, at in enumerate(from_tip_places(chain, k - 1), start=1):
+        out[at, at] = chain.with_rotor(i, out[at, at])
+    return out
 
 
 def articulated_inertia(chain, k):

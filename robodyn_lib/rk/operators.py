@@ -7,6 +7,7 @@ O(N^2) entries; `mass_times` applies one in two sweeps, O(N), without forming it
 
 import numpy as np
 
+from ..joints import slices
 from ..numbering import refuse_from_base
 from ..spatial import block, block_diagonal, zeros
 from .recursions import bias_acceleration, bias_force, inward, outward
@@ -100,7 +101,15 @@ def jacobian_operator(chain):
 def mass_operator(chain):
     """Return the mass matrix H phi M phi^T H^T (N, N) of RK 3.20, joints tip to base. Dense."""
     H_phi = H_operator(chain) @ phi_operator(chain)
-    return H_phi @ M_operator(chain) @ H_phi.T
+    out = H_phi @ M_operator(chain) @ H_phi.T
+    for k, at in enumerate(from_tip_places(chain, chain.N), start=1):
+        out[at, at] = chain.with_rotor(k, out[at, at])
+    return out
+
+
+def from_tip_places(chain, last):
+    """Return the slice of each joint's rates, k = 1 .. last, in a vector of all, tip to base."""
+    return slices(len(chain.H[k]) for k in range(1, last + 1))
 
 
 def mass_times(chain, x):
@@ -111,4 +120,4 @@ def mass_times(chain, x):
     """
     alpha = outward(chain, {k: H.T @ x[k] for k, H in chain.H.items()}, chain.zero())
     f = inward(chain, {k: M @ alpha[k] for k, M in chain.M.items()})
-    return {k: H @ f[k] for k, H in chain.H.items()}
+    return {k: chain.at_motor(k, H @ f[k], x[k]) for k, H in chain.H.items()}

@@ -97,6 +97,15 @@ class Chain:
         """
         return self._in_axes(self.pose.bias(self.N - k, rates), k)
 
+    def with_rotor(self, k, D):
+        """Return the inertia D (d, d) about joint k plus its armature, the motor's share."""
+        return self.pose.with_rotor(self.N - k, D)
+
+    def at_motor(self, k, T, theta_ddot):
+        """Return T (d,) plus the torque that accelerates the rotor of joint k at theta_ddot."""
+        rotor = self.pose.arm.rotors[self.N - k]
+        return T if rotor is None else T + rotor @ theta_ddot
+
     def _in_axes(self, x, k):
         """Return x (6, ...), given in base axes, in the axes that this chain uses for link k."""
         return block_diagonal([self.R[k].T] * 2) @ x if self.turned else x
@@ -173,7 +182,7 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
         Fc = c.m[k] * dvc[k]  # RK 2.10
         F[k] = F[k - 1] + Fc  # RK 2.11
         N[k] = N[k - 1] + cross(c.l(k, k - 1), F[k - 1]) + cross(c.p[k], Fc) + Nc  # RK 2.12
-        T[k] = c.H[k] @ np.concatenate([N[k], F[k]])  # RK 2.13
+        T[k] = c.at_motor(k, c.H[k] @ np.concatenate([N[k], F[k]]), theta_ddot[k])  # RK 2.13
     return SimpleNamespace(omega=w, v=v, omega_dot=dw, v_dot=dv, vc_dot=dvc, N=N, F=F, T=T)
 
 

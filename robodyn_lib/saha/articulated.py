@@ -48,7 +48,7 @@ def articulated_bodies(links):  # S95 32, S95 33
     W = None
     for k in range(links.n, 0, -1):
         psi_hat[k] = M_hat[k] @ links.p[k]  # S97 25
-        m_hat[k] = links.p[k] @ psi_hat[k]
+        m_hat[k] = links.with_rotor(k, links.p[k] @ psi_hat[k])
         W = refuse_vanishing_m_hat(links, k, W, M_hat, psi, m_hat)
         psi[k] = psi_hat[k] / m_hat[k]  # S97 26
         M_bar[k] = M_hat[k] - np.outer(psi[k], psi_hat[k])  # S97 27, i = k

@@ -60,7 +60,7 @@ def articulated_blocks(pose):
                 M_hat[i] + B[i + 1].T @ (M_hat[i + 1] - psi[i + 1] @ psi_hat[i + 1].T) @ B[i + 1]
             )
         psi_hat[i] = M_hat[i] @ P[i]  # S97 25
-        m_hat[i] = P[i].T @ psi_hat[i]
+        m_hat[i] = pose.with_rotor(i - 1, P[i].T @ psi_hat[i])
         before = (B[i + 1].T, psi[i + 1], P[i + 1], M_hat[i + 1], W) if i < n else None
         W = refuse_vanishing_pivots(pose, i, before, M, M_hat[i], P[i], m_hat[i])
         psi[i] = psi_hat[i] @ inverse(m_hat[i])  # S97 26

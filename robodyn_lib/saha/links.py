@@ -51,6 +51,11 @@ class Links:  # S95 12
             [e, cross(e, self.d[i])] if self.revolute[i] else [zeros(3, self.dtype), e]
         )
 
+    def with_rotor(self, i, pivot):
+        """Return a pivot of joint i plus its armature."""
+        rotor = self.pose.arm.rotors[i - 1]
+        return pivot if rotor is None else pivot + rotor[0, 0]
+
     def B(self, i, j):  # S95 4, S95 5, S95 6
         """Return B(i, j) = [1 0; C_ij 1] (6, 6) of S97 6 for any two links.
 
@@ -113,4 +118,5 @@ def inertia_matrix(links):  # S95 16
         for j in range(i, 0, -1):
             row = row @ links.B(j + 1, j) if j < i else row
             out[i - 1, j - 1] = out[j - 1, i - 1] = row @ links.p[j]
+        out[i - 1, i - 1] = links.with_rotor(i, out[i - 1, i - 1])
     return array(out)

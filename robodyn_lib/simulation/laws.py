@@ -1,6 +1,6 @@
 """Drives of the joints: torques by formula, by a user's function, and viscous damping."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from math import pi
 
@@ -16,7 +16,9 @@ class JointLaw:
     """Joint torques by a formula, which compiled runs evaluate without calling Python.
 
     tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i -
-    q_i) - damping_i qd_i
+    q_i) - damping_i qd_i - friction_i sign(qd_i)
+
+    Constant friction has a jump at rest, and runs with it are not compiled.
 
     Each parameter is a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or
     N/m, rad or m, N m s/rad or N s/m]. law(t, q, qd) returns tau (..., n) for q, qd (..., n) and
@@ -37,6 +39,7 @@ class JointLaw:
     stiffness: np.ndarray | float = 0.0
     target: np.ndarray | float = 0.0
     damping: np.ndarray | float = 0.0
+    friction: np.ndarray | float = 0.0
 
     def __post_init__(self):
         for field in fields(self):
@@ -55,6 +58,8 @@ class JointLaw:
     )
 
     def __call__(self, t, q, qd):
+        if self.friction.any():
+            return replace(self, friction=0.0)(t, q, qd) - self.friction * np.sign(qd)
         if self._rests and isinstance(t, float):
             return self.constant - self.damping * qd
         return (
@@ -65,7 +70,7 @@ class JointLaw:
         )
 
     def table(self, arm):
-        """Return the values for an arm (7, n), rows in the formula's order.
+        """Return the values for an arm (7, n), rows in the formula's order, without friction.
 
         Raises ValueError if there are more or fewer values than joints.
         """
@@ -79,6 +84,7 @@ class JointLaw:
             [
                 (a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
                 for word, a in self._values.items()
+                if word != "friction"
             ]
         )
 
@@ -133,7 +139,7 @@ def law_of(arm, torque, damping):
         torque = JointLaw(constant=one_state(arm, torque=torque)[0])
     table = torque.table(arm)
     table[-1] += damping
-    return JointLaw(*table)
+    return JointLaw(*table, friction=torque.friction)
 
 
 def _ask(arm, torque, damping, t, q, qd):

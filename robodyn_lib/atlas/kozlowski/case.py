@@ -186,8 +186,14 @@ class Case(View):
                 own = self.series(self.to_centre(self.path, k, j))
                 beyond = (self.column(self.path, i, j) for i in range(k - 1, 0, -1))
                 A = A + self.energy(self.path, j, [own, *beyond])
+            A = A + self.rotors([0] * 6 + [*range(k - 1, 0, -1)])
             *_, out[k] = eliminated(A, 6)
         return out
+
+    def rotors(self, joints):
+        """Return diag of the armature of these joints as a `Series`; 0 stands for none."""
+        armature = [self.arm.armature[self.N - k] if k else 0 for k in joints]
+        return constant(np.diag(armature).astype(self.dtype))
 
     mass_series = known(
         lambda s: s.mass_along(s.path), "The mass matrix along the motion, see `mass_along`."
@@ -198,7 +204,7 @@ class Case(View):
         A = constant(zeros((self.N, self.N), self.dtype))
         for j in range(1, self.N + 1):
             A = A + self.energy(path, j, [self.column(path, i, j) for i in range(1, self.N + 1)])
-        return A
+        return A + self.rotors(range(1, self.N + 1))
 
     @cached_property
     def eliminated(self):
@@ -294,7 +300,7 @@ class Case(View):
         """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
         links = range(1, self.N + 1)
         H, M = ({k: self.series(x[k]) for k in links} for x in (self.path.H, self.path.M))
-        D = {k: H[k] @ self.P[k] @ H[k].T for k in links}
+        D = {k: H[k] @ self.P[k] @ H[k].T + self.rotors([k]) for k in links}
         G = {k: self.P[k] @ H[k].T / D[k] for k in links}
         tau_bar = {k: constant(eye(6, self.dtype)) - G[k] @ H[k] for k in links}
         shift = {k: self.shift(k + 1, k) for k in links}

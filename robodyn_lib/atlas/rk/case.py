@@ -191,6 +191,7 @@ class Case(View):
         base = rk.base_acceleration(self.gravity, self.chain.dtype)
         alpha = rk.spatial_accelerations(self.chain, V, self.theta_dot, self.theta_ddot, base)
         f, T = rk.spatial_forces(self.chain, V, alpha, self.f0)
+        T = {k: self.chain.at_motor(k, x, self.theta_ddot[k]) for k, x in T.items()}
         return SimpleNamespace(V=V, alpha=alpha, f=f, T=T)
 
     filter = known(lambda s: rk_filter.riccati(s.chain), "The Riccati sweep, RK 4.4-4.6.")

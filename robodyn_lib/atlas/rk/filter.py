@@ -84,7 +84,8 @@ def rk_4_5_short_loop(s):
 @equation("RK 4.6", over=links)
 def rk_4_6(s, k):
     yield s.filter.D[k], np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
-    yield s.H[k] @ s.felt[k] @ s.H[k].T, np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
+    D = s.chain.with_rotor(k, s.H[k] @ s.felt[k] @ s.H[k].T)
+    yield D, np.array([[s.pivots[k]]]), s.joint_inertia_locked(k)
     yield (
         s.filter.L[k],
         s.phi(k + 1, k) @ s.felt[k] @ s.H[k].T / s.pivots[k],

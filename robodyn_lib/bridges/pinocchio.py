@@ -1,0 +1,227 @@
+"""pinocchio's models as arms.
+
+Joints that pinocchio writes with angles, or as several joints in one, become hinges and sliders
+without a mass between them. A joint whose angle is unbounded has a cosine and a sine for its value.
+A free joint's rates are [linear; angular] there, and [angular; linear] here.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from ..coupled import couple
+from ..needs import needs
+from ..simulation import JointLaw
+from .common import Bridge, Part, arm_of, chosen, named, tip_last
+
+TURN, SLIDE = "revolute", "prismatic"
+SEVERAL = {  # joints of several axes: (kind, axis) of each
+    "JointModelSphericalZYX": [(TURN, 2), (TURN, 1), (TURN, 0)],
+    "JointModelTranslation": [(SLIDE, 0), (SLIDE, 1), (SLIDE, 2)],
+}
+SWAPPED = {"free": [3, 4, 5, 0, 1, 2], "planar": [2, 0, 1]}  # of pinocchio's rates, in our order
+FIELDS = ("armature", "damping", "rotorInertia", "jointPlacements", "inertias", "gravity")
+
+
+class PinocchioBridge(Bridge):
+    """The bridge of a pinocchio.Model. options: see `robodyn_lib.from_pinocchio`."""
+
+    def __init__(self, model, follow="follow", tip=None):
+        chosen("follow", follow, ("follow", "refuse"))
+        self.pin = pin = needs("pinocchio", "pinocchio")
+        if not isinstance(model, pin.Model):
+            raise TypeError(
+                f"expected a pinocchio.Model, got {type(model).__module__}.{type(model).__name__}"
+            )
+        missing = [word for word in FIELDS if not hasattr(model, word)]
+        if missing:
+            raise ValueError(
+                f"pinocchio {pin.__version__}: its models have no {', '.join(missing)}; "
+                "version 4 does"
+            )
+        if model.nv == 0:
+            raise ValueError(f"model {model.name!r}: nothing moves, it has no joint")
+        self.model = model
+        self.gravity = np.array(model.gravity.linear)
+        parts, self.last, self.of_joint = links_of(pin, model)
+        link, tip_offset, tip_rotation = self._tip(tip, len(parts))
+        order = tip_last([part.parent for part in parts], link, f"tip {tip!r}")
+        place = np.argsort(np.array(order))  # no tie: whole numbers
+        ordered = [parts[j] for j in order]
+        for part in ordered:
+            part.parent = int(place[part.parent]) if part.parent >= 0 else -1
+        sources = [self.of_joint[j] for j in order]
+        self.arm = arm_of(ordered, model.name, list(unmodelled(model)), tip_offset, tip_rotation)
+        couplings, notes = followers(model), list(self.arm.notes)
+        if couplings and follow == "refuse":
+            raise ValueError(
+                f"model {model.name!r}: joints follow others, {named(couplings)}; pass "
+                "follow='follow'"
+            )
+        self.system = couple(self.arm, couplings) if couplings else self.arm
+        self.sources = [sources[i] for i in getattr(self.system, "leads", range(self.arm.n))]
+        for word, (leader, k, offset) in couplings.items():
+            notes.append(f"joint {word!r} follows: {k:g} * {leader!r} + {offset:g}")
+        self.arm = replace(
+            self.arm, armature=self._of_all("armature"), law=self._law(), notes=tuple(notes)
+        )
+        self.system = couple(self.arm, couplings) if couplings else self.arm
+
+    @property
+    def lead(self):
+        return self.system.leading
+
+    def _tip(self, tip, count):
+        if tip is None:
+            return count - 1, np.zeros(3), None
+        if not self.model.existFrame(str(tip)):
+            raise ValueError(f"tip: no frame {tip!r} in model {self.model.name!r}")
+        frame = self.model.frames[self.model.getFrameId(str(tip))]
+        if frame.parentJoint == 0:
+            raise ValueError(f"tip {tip!r} is fixed on the world")
+        at = frame.placement
+        return self.last[frame.parentJoint], np.array(at.translation), np.array(at.rotation)
+
+    # --- values -----------------------------------------------------------------------------------
+    def q(self, qpos):
+        qpos, out = self._vector("qpos", qpos, self.model.nq), np.empty(self.lead.nq)
+        for place, kind, source in zip(
+            self.lead.q_places, self.lead.kinds, self.sources, strict=True
+        ):
+            x = qpos[source.q : source.q + kind.nq + source.circle]
+            if source.circle:
+                x = np.array([*x[:-2], np.arctan2(x[-1], x[-2])])
+            out[place] = x
+        return out
+
+    def qpos(self, q):
+        q, out = self._vector("q", q, self.lead.nq), np.empty(self.model.nq)
+        for place, kind, source in zip(
+            self.lead.q_places, self.lead.kinds, self.sources, strict=True
+        ):
+            x = q[place]
+            if source.circle:
+                x = np.array([*x[:-1], np.cos(x[-1]), np.sin(x[-1])])
+            out[source.q : source.q + kind.nq + source.circle] = x
+        return out
+
+    def T(self, q):
+        arm, out = self.lead, np.zeros((self.model.nv, self.model.nv))
+        for place, kind, source in zip(arm.places, arm.kinds, self.sources, strict=True):
+            own = SWAPPED.get(kind.name, range(kind.nv))
+            out[[source.v + k for k in own], range(place.start, place.stop)] = 1
+        return out
+
+    def diagonal(self, word):
+        """Return an array of the model, one entry a rate (nv,), in the order of the arm's rates."""
+        values = np.asarray(getattr(self.model, word, np.zeros(self.model.nv)))
+        return self.T(None).T @ values
+
+    def _of_all(self, word):
+        """Return `diagonal` for the rates (nv,) of all joints, 0 for those that follow."""
+        out = np.zeros(self.arm.nv)
+        out[getattr(self.system, "own", slice(None))] = self.diagonal(word)
+        return out
+
+    def _law(self):
+        """Return the `JointLaw` of the model's dampers and friction, or None."""
+        word = "friction" if hasattr(self.model, "friction") else "upperDryFrictionLimit"
+        values = {"damping": self._of_all("damping"), "friction": self._of_all(word)}
+        values = {word: x for word, x in values.items() if x.any()}
+        return JointLaw(**values) if values else None
+
+    _turning = None  # both sides use the axes of the moving link
+
+
+class Source:
+    """Where pinocchio keeps a joint: its values from q, its rates from v on.
+
+    circle: whether its last value is a cosine and a sine.
+    """
+
+    def __init__(self, q, v, circle=False):
+        self.q, self.v, self.circle = q, v, circle
+
+
+def links_of(pin, model):
+    """Return the `Part`s, the last part of each of pinocchio's joints, and the `Source` of each."""
+    parts, sources, last = [], [], {0: -1}
+    neutral = pin.neutral(model)
+    for i in range(1, model.njoints):
+        joint, at, name = model.joints[i], model.jointPlacements[i], model.names[i]
+        steps = axes_of(model, neutral, i)
+        link, R, p = last[model.parents[i]], np.array(at.rotation), np.array(at.translation)
+        for k, (kind, axis, pitch) in enumerate(steps):
+            word = name if len(steps) == 1 else f"{name} {k + 1}"
+            part = Part(name=word, link=word, kind=kind, parent=link, R=R, p=p, pitch=pitch)
+            if axis is not None:
+                part.axis = axis
+            parts.append(part)
+            link, R, p = len(parts) - 1, np.eye(3), np.zeros(3)
+            circle = kind == "planar" or (joint.nq, joint.nv) == (2, 1)
+            sources.append(Source(joint.idx_q + k, joint.idx_v + k, circle))
+        last[i] = link
+        body = model.inertias[i]
+        own = float(body.mass), np.array(body.lever), np.array(body.inertia)
+        if not np.isfinite([own[0], *own[2].ravel()]).all():
+            raise ValueError(f"joint {name!r}: mass and inertia of its body must be finite")
+        if own[0] == 0:
+            own = 0.0, np.zeros(3), own[2]
+        parts[link].bodies.append(own)
+    return parts, last, sources
+
+
+def axes_of(model, neutral, i):
+    """Return (kind, axis, pitch) of each simple joint that joint i of a model consists of."""
+    joint = model.joints[i]
+    word = joint.shortname()
+    scale = 1.0
+    if word in SEVERAL:
+        return [(kind, np.eye(3)[k], 0.0) for kind, k in SEVERAL[word]]
+    if "FreeFlyer" in word:
+        return [("free", None, 0.0)]
+    if word == "JointModelSpherical":
+        return [("spherical", None, 0.0)]
+    if word == "JointModelPlanar":
+        return [("planar", np.array([0.0, 0.0, 1.0]), 0.0)]
+    if word == "JointModelMimic":
+        scale = joint.extract().scaling
+    elif joint.nv != 1:
+        raise ValueError(f"joint {model.names[i]!r} is a {word}, which has no counterpart here")
+    own = joint.createData()
+    joint.calc(own, neutral)
+    if scale == 0:
+        raise ValueError(f"joint {model.names[i]!r} follows another with the multiplier 0")
+    S = np.reshape(own.S, 6) / scale
+    turn, slide = S[3:], S[:3]
+    if not np.any(turn):
+        return [(SLIDE, slide, 0.0)]
+    if np.any(slide):
+        return [("screw", turn, float(slide @ turn))]
+    return [(TURN, turn, 0.0)]
+
+
+def followers(model):
+    """Return {joint: (leader, multiplier, offset)} of a model's mimic joints, by name."""
+    found = {}
+    mimicking = getattr(model, "mimicking_joints", ())
+    for i, leader in zip(mimicking, getattr(model, "mimicked_joints", ()), strict=True):
+        joint = model.joints[i].extract()
+        found[model.names[i]] = model.names[leader], joint.scaling, joint.offset
+    return found
+
+
+def unmodelled(model):
+    """Yield a note on each thing that the model has and an arm has not."""
+    names = [model.names[i] for i in range(1, model.njoints) for _ in range(model.joints[i].nv)]
+    for word in ("damping", "friction", "rotorInertia"):
+        values = np.asarray(getattr(model, word, np.zeros(model.nv)))
+        places = np.flatnonzero(values) if values.shape == (model.nv,) else []
+        if len(places):
+            where = "not in the dynamics, but in arm.law"
+            if word == "rotorInertia":
+                where = "not modelled, nor in pinocchio's M unless it is in model.armature"
+            yield f"{where}: {word} of joint {named(dict.fromkeys(names[j] for j in places))}"
+    field = ", ".join(f"{x:g}" for x in model.gravity.linear)
+    if not np.array_equal(model.gravity.linear, [0, 0, -9.81]):
+        yield f"gravity of the model is ({field}): pass it as gravity="

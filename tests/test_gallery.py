@@ -1,0 +1,80 @@
+"""Robots of installed packages, by name; one plain sentence where there are none."""
+
+import json
+import types
+from pathlib import Path
+
+import pytest
+
+from robodyn_lib import cli
+from robodyn_lib.bridges import gallery
+
+MJCF = """<mujoco model="one"><worldbody><body><joint name="a" armature="2"/>
+<geom size=".1" pos=".3 0 0"/></body></worldbody></mujoco>"""
+
+
+@pytest.fixture
+def stocked(monkeypatch, tmp_path):
+    """A package of two robots, one of which is on this machine."""
+    path = tmp_path / "one.xml"
+    path.write_text(MJCF, encoding="utf-8")
+    names = {"one": path, "two": None}
+    source = types.SimpleNamespace(
+        package="stock", title="MJCF files", installed=True, names=lambda: names
+    )
+    monkeypatch.setitem(gallery.SOURCES, "stock", source)
+
+
+def test_the_command_lists_what_is_at_hand(stocked, capsys):
+    assert cli.main(["robots"]) == 0
+    said = capsys.readouterr().out
+    assert "stock:one" in said
+    assert "1 more, whose files are not downloaded" in said
+    assert cli.main(["robots", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"robot": "stock:one", "file": "one.xml", "from": "stock"} in rows
+    assert rows[0]["robot"] == "puma560"
+
+
+def test_a_robot_of_a_package_is_verified(stocked, capsys):
+    pytest.importorskip("mujoco")
+    assert cli.main(["verify", "--arm", "stock:one", "--paper", "fixman"]) == 0
+    assert "note: not modelled: contacts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("stock:two", "stock:two: its file is not on this machine; stock downloads it"),
+        ("stock:on", "stock has no robot 'on'; did you mean 'one'?"),
+        ("stock:zzzz", "stock has no robot 'zzzz'; `robodyn robots` lists the 2 there are"),
+    ],
+)
+def test_what_is_missing_is_said_in_one_sentence(stocked, capsys, name, said):
+    assert cli.main(["verify", "--arm", name]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_package_that_is_not_there(monkeypatch, capsys):
+    source = gallery.Source("no-such-package-of-robots", "files", dict)
+    monkeypatch.setitem(gallery.SOURCES, "stock", source)
+    assert cli.main(["verify", "--robot", "stock:one"]) == 2
+    said = capsys.readouterr().err
+    assert "no-such-package-of-robots is not installed: pip install" in said
+    assert any(row[0] == "stock:..." for row in gallery.rows())
+
+
+def test_names_of_files():
+    files = [Path("a/arm.urdf"), Path("b/arm.urdf"), Path("b/leg.urdf")]
+    assert list(gallery._by_stem(files)) == ["a/arm", "b/arm", "leg"]
+
+
+def test_a_file_on_the_command_line(tmp_path, capsys):
+    pytest.importorskip("mujoco")
+    path = tmp_path / "one.xml"
+    path.write_text(MJCF, encoding="utf-8")
+    for option in ("--mjcf", "--robot"):
+        assert cli.main(["verify", option, str(path), "--paper", "fixman"]) == 0
+        assert "note: not modelled: contacts" in capsys.readouterr().err
+    assert cli.main(["verify", "--mjcf", str(tmp_path / "none.xml")]) == 2
+    assert "none.xml" in capsys.readouterr().err
