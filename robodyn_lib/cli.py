@@ -217,6 +217,55 @@ def list_robots(args):
     return 0
 
 
+def parameters(args):
+    """robodyn parameters: what torques can see; with --check, 1 if no body has some numbers."""
+    from .parameters import base_parameters, inconsistent
+
+    arm = opened_arm(args).tree
+    if args.check is not None:
+        said = inconsistent(numbers_in(args.check, arm), arm.link_names)
+        args.status = 1 if said else 0
+        print("\n".join(said or ["each link's ten numbers are those of a body"]), flush=True)
+        return args.status
+    with working("parameters"):
+        found = base_parameters(arm)
+    if args.json:
+        kept = [{"keeps": name, "combination": text} for name, text in found.rows()]
+        data({"arm": arm.name, "rank": found.rank, "base": kept, "unseen": found.unseen})
+        return 0
+    below = (
+        f"torques see {found.rank} combinations of {10 * arm.n} numbers, exactly\n"
+        f"in none of them: {', '.join(found.unseen) or 'no number'}"
+    )
+    say(Table(("keeps", "torques see"), list(found.rows()), below=below))
+    return 0
+
+
+def numbers_in(path, arm):
+    """Return the numbers (n, 10) in a JSON file: a list of ten for each link, or {link: ten}."""
+    try:
+        given = json.loads(Path(path).read_bytes(), object_pairs_hook=once)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"--check: {path} is not JSON: {error}") from None
+    except KeyError as error:
+        raise ValueError(f"--check: {path} has {error} twice") from None
+    if isinstance(given, dict):
+        missing = [name for name in arm.link_names if name not in given]
+        if missing or len(given) > arm.n:
+            raise ValueError(f"--check: {path} must name each link of {arm.name!r} once")
+        given = [given[name] for name in arm.link_names]
+    try:
+        theta = np.array(given, dtype=float)
+    except (TypeError, ValueError):
+        theta = np.zeros(0)
+    if theta.shape != (arm.n, 10):
+        raise ValueError(
+            f"--check: {path} must have ten numbers for each of {arm.n} links: m, m c, and Ixx, "
+            "Ixy, Ixz, Iyy, Iyz, Izz about the joint point"
+        )
+    return theta
+
+
 def show(args):
     """Print equations, with their checks, the lines that compute them, and their cells.
 
@@ -814,6 +863,23 @@ def add_robots(commands):
     command.set_defaults(run=list_robots)
 
 
+def add_parameters(commands):
+    """Add `robodyn parameters`."""
+    command = commands.add_parser(
+        "parameters", help="find which combinations of a robot's inertias torques can see"
+    )
+    add_arm(command)
+    add_free(command)
+    command.add_argument(
+        "--check",
+        metavar="FILE",
+        help="ask instead whether bodies have the numbers in a file, JSON: ten for each link, m, "
+        "m c, and Ixx, Ixy, Ixz, Iyy, Iyz, Izz about its joint point",
+    )
+    command.add_argument("--json", action="store_true", help="print data instead of a table")
+    command.set_defaults(run=parameters)
+
+
 ADD = (
     add_verify,
     add_certify,
@@ -825,6 +891,7 @@ ADD = (
     add_assign,
     add_grade,
     add_robots,
+    add_parameters,
 )
 
 

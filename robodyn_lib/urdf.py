@@ -103,8 +103,9 @@ def load_urdf(
     base="free": the root link moves as well, on a free joint of its own, which is called "base".
 
     mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value +
-    offset, and where there are such joints the result is a `CoupledArm`. mimic="independent": each
-    moves alone. By default they are refused.
+    offset, and where there are such joints the result is a `CoupledArm`; `notes` says who follows
+    whom. mimic="independent": each moves alone. mimic="refuse": a ValueError names the first one.
+    By default they follow in a whole robot, and are refused on the path of a serial chain.
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last
     moving link, or its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic,
@@ -143,8 +144,12 @@ def load_urdf(
         raise TypeError(f"path must be the name of a file, got {type(path).__name__}")
     if not one_of(base, ("fixed", "free")):
         raise ValueError(f"base must be 'fixed' or 'free', got {base!r}")
-    if mimic is not None and not one_of(mimic, ("follow", "independent")):
-        raise ValueError(f"mimic must be 'follow', 'independent' or None, got {mimic!r}")
+    if mimic is not None and not one_of(mimic, ("follow", "independent", "refuse")):
+        raise ValueError(f"mimic must be 'follow', 'independent', 'refuse' or None, got {mimic!r}")
+    if mimic is None and whole:
+        mimic = "follow"
+    elif mimic == "refuse":
+        mimic = None
     for word, value in (("whole", whole), ("strict", strict)):
         if not isinstance(value, bool | np.bool_):
             raise TypeError(f"{word} must be True or False, got {type(value).__name__}")

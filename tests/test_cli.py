@@ -247,6 +247,7 @@ COMMANDS = {  # what each of them calls
     "assign": (["assign", "02a"], "workbook.course.marking.assigning.assign"),
     "grade": (["grade", "x"], "workbook.course.marking.commands.graded"),
     "robots": (["robots"], "robodyn_lib.bridges.gallery.rows"),
+    "parameters": (["parameters"], "robodyn_lib.parameters.base_parameters"),
     "": (["verify"], "robodyn_lib.cli.parser"),
 }
 

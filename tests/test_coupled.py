@@ -190,12 +190,16 @@ def test_a_file_that_names_no_leader_is_refused(thumb, tip, said, load):  # noqa
             load(gripper(thumb, 'joint="wrist"'), tip, whole=tip is None, mimic="follow")
 
 
-def test_without_a_word_they_are_refused(load):  # noqa: F811
+def test_they_follow_in_a_whole_robot_and_are_refused_where_that_is_wanted(load):  # noqa: F811
+    assert load(gripper(), whole=True).notes == load(gripper(), whole=True, mimic="follow").notes
+    refused = "mimic joints are not supported .*, unless mimic='follow'"
+    with pytest.raises(ValueError, match=refused):
+        load(gripper(), whole=True, mimic="refuse")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", rd.UrdfWarning)
+        with pytest.raises(ValueError, match=refused):
+            load(gripper('joint="wrist"', 'joint="thumb"'), "side")
     with pytest.raises(
-        ValueError, match="mimic joints are not supported .*, unless mimic='follow'"
-    ):
-        load(gripper(), whole=True)
-    with pytest.raises(
-        ValueError, match="mimic must be 'follow', 'independent' or None, got 'yes'"
+        ValueError, match="mimic must be 'follow', 'independent', 'refuse' or None, got 'yes'"
     ):
         load(gripper(), whole=True, mimic="yes")

@@ -90,8 +90,7 @@ def load(path: str | os.PathLike, **options):
     if suffix == ".xacro":
         return _expanded(path, options)
     if suffix == ".urdf" or (suffix == ".xml" and _is_urdf(path)):
-        mimic = options.pop("mimic", "follow")
-        return load_urdf(path, mimic=None if mimic == "refuse" else mimic, **options)
+        return load_urdf(path, **{"mimic": "follow"} | options)
     return from_mujoco(path, **options)
 
 
