@@ -9,7 +9,7 @@ import math
 import numbers
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, wraps
@@ -124,7 +124,7 @@ class Arm(Mechanism):
     parents: tuple[int, ...] | None = None
     pitches: np.ndarray | None = None
     armature: np.ndarray | None = None
-    law: object = None
+    law: Callable | None = None
 
     tree = property(lambda self: self)
 

@@ -1,4 +1,4 @@
-"""What a torque can see of a robot's inertias: regressor, base parameters, physical consistency.
+"""Regressor, base parameters and physical consistency: how torques depend on inertias.
 
 Ten numbers describe a rigid link: its mass m, first moment h = m c (3) and moments of inertia about
 its joint point (6), in its own axes. Torques are linear in them: tau = Y(q, qd, qdd) theta. Not

@@ -17,7 +17,11 @@ EXTRAS = {
     name: {canonicalize_name(Requirement(line).name) for line in lines}
     for name, lines in PROJECT["optional-dependencies"].items()
 }
-BROUGHT_WITH = {"PIL": "pillow", "mpmath": "sympy"}  # modules, and what brings them
+BROUGHT_WITH = {
+    "PIL": "pillow",
+    "mpmath": "sympy",
+    "pinocchio": "pin",
+}  # modules, and what brings them
 BLOCKED = (
     "llvmlite",
     "scipy",

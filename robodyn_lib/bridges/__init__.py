@@ -11,6 +11,9 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+from ..arm import Arm
+from ..coupled import CoupledArm
+from ..loops import ClosedChain
 from ..urdf import load_urdf
 from . import gallery
 from .common import Bridge
@@ -20,7 +23,9 @@ __all__ = ["SUFFIXES", "Bridge", "bridge", "from_mujoco", "from_pinocchio", "gal
 SUFFIXES = ".urdf", ".xml", ".mjcf", ".mjb", ".xacro"
 
 
-def from_mujoco(model, loops: str = "close", follow: str = "follow", tip: str | None = None):
+def from_mujoco(
+    model: object, loops: str = "close", follow: str = "follow", tip: str | None = None
+) -> Arm | CoupledArm | ClosedChain:
     """Return the arm of a MuJoCo model: an MjModel, an MjSpec, or the path of an `.xml` file.
 
     It is an `Arm`, a `CoupledArm` where joints follow others (`<equality joint>`), or a
@@ -41,7 +46,9 @@ def from_mujoco(model, loops: str = "close", follow: str = "follow", tip: str | 
     return MujocoBridge(model, loops=loops, follow=follow, tip=tip).system
 
 
-def from_pinocchio(model, follow: str = "follow", tip: str | None = None):
+def from_pinocchio(
+    model: object, follow: str = "follow", tip: str | None = None
+) -> Arm | CoupledArm:
     """Return the arm of a `pinocchio.Model`: an `Arm`, or a `CoupledArm` with mimic joints.
 
     follow: as in `from_mujoco`. tip: the name of a frame; by default the last link's own. Joints of
@@ -53,7 +60,7 @@ def from_pinocchio(model, follow: str = "follow", tip: str | None = None):
     return PinocchioBridge(model, follow=follow, tip=tip).system
 
 
-def bridge(model, **options) -> Bridge:
+def bridge(model: object, **options: str | None) -> Bridge:
     """Return the `Bridge` between a model of MuJoCo or pinocchio and its arm.
 
     model, options: as in `from_mujoco` and `from_pinocchio`. The bridge has `system` (what these
@@ -70,7 +77,7 @@ def bridge(model, **options) -> Bridge:
     return MujocoBridge(model, **options)
 
 
-def load(path: str | os.PathLike, **options):
+def load(path: str | os.PathLike, **options: str | bool | None) -> Arm | CoupledArm | ClosedChain:
     """Return the robot in a file, read by its suffix: .urdf, .xml (MJCF or URDF), .mjb, .xacro.
 
     options: those of `load_urdf`, or of `from_mujoco`. Joints that follow others do so by default,
