@@ -129,7 +129,8 @@ def robodyn_complaints(readme):
     complaints = []
     calls = commands(readme, "robodyn")
     for line in calls:
-        words, remark = shlex.split(line, comments=True)[1:], line.partition("#")[2]
+        command = line.partition(" > ")[0]  # a shell takes what follows
+        words, remark = shlex.split(command, comments=True)[1:], line.partition("#")[2]
         alternatives = [option.split() for option in re.findall(r"--[a-z]+(?: [^-\s,]+)?", remark)]
         for request in [words, *([words[0], *option] for option in alternatives)]:
             try:
