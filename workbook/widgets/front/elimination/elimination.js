@@ -484,7 +484,6 @@ export class Elimination {
       End: () => this.go(this.steps),
       "[": () => this.bend(next, -BEND),
       "]": () => this.bend(next, BEND),
-      r: () => this.begin(),
     };
     if (!onButton || onSlider) acts[" "] = () => this.buttons.play.click();
     if (forward) acts[event.key] = () => this.go(Math.floor(this.target + 1e-9) + 1);
