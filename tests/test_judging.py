@@ -205,7 +205,7 @@ def test_no_slip_explains_noise(tmp_path):
         ),
         (
             lambda d: d | {"urdf": d["urdf"].replace('parent link="base"', 'parent link="rod2"')},
-            "urdf: cannot be read, no tree",
+            "urdf: cannot be read, line 4: joint 'j1': the links run in a cycle",
         ),
         (
             lambda d: d | {"joints": ["elbow"]},
@@ -268,6 +268,21 @@ def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
     said = capsys.readouterr().err
     assert sentence in said
     assert said.count("\n") == 1
+
+
+def test_a_robot_that_must_be_refused_is_not_judged(tmp_path, capsys):
+    """Each invalid robot with right answers of its valid twin: one sentence, mostly with a line."""
+    twin, lines = data("valid_swing_slide"), 0
+    invalid = sorted(DATA.glob("*_invalid_*.json"))
+    for path in invalid:
+        urdf = json.loads(path.read_text(encoding="utf-8"))["urdf"]
+        kept = {key: x for key, x in twin.items() if key != "digest"}
+        assert main(["judge", "--numbers", stored(tmp_path, kept | {"urdf": urdf})]) == 2, path.name
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert "urdf: " in said
+        lines += ", line " in said or ": line " in said
+    assert lines > 30
 
 
 def changed(found, key, value):

@@ -126,11 +126,13 @@ class State:
 
     q, qd, qdd, tau: {joint: array}; gravity (3,). armature, damping: {joint: array}, wrenches:
     {link: array (6,)}, None where the state has none. number: which state of the file it is. links:
-    those that are asked for. starts: set by `rates`, where the library has each joint.
+    those that are asked for. closure: the loops of the file. driven: the joints whose driving
+    torques are asked for. starts: set by `rates`, where the library has each joint.
     """
 
     def __init__(self, data, state, convention=CONVENTIONS[0], number=0):
         self.number, self.links = number, list(state.get("links", {}))
+        self.driven, self.closure = list(state.get("driven", [])), data.get("closure", [])
         self.gravity = np.array(state["gravity"], dtype=float)
         self.sizes = {
             name: SIZES.get(kind, (1, 1)) for name, kind in zip(data["joints"], data["joint_types"])

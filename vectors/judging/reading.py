@@ -112,10 +112,6 @@ def _robot(urdf):
 
     These are the library's reader, which is strict, and the judge's.
     """
-    try:
-        tree = virtual_power.bodies(urdf, float)
-    except Exception as error:
-        raise ValueError(f"urdf: cannot be read, {error or type(error).__name__}") from None
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         path = Path(folder, "robot.urdf")
@@ -125,7 +121,10 @@ def _robot(urdf):
         except (ValueError, OSError) as error:
             text = str(error).replace(f"{path}:", "").replace(str(path), "the text").strip()
             raise ValueError(f"urdf: cannot be read, {' '.join(text.split())}") from None
-    return tree
+    try:
+        return virtual_power.bodies(urdf, float)
+    except Exception as error:
+        raise ValueError(f"urdf: cannot be read, {error or type(error).__name__}") from None
 
 
 def _refuse_state(state, where, moving, links):

@@ -55,9 +55,29 @@ def answers(model, joints, state):
     out["forward_dynamics"] = data.qacc.copy()
     mujoco.mj_energyVel(model, data)
     mujoco.mj_energyPos(model, data)
-    out["kinetic_energy"] = data.energy[1]
+    out["potential_energy"], out["kinetic_energy"] = data.energy
+    inverse = np.zeros_like(M)
+    mujoco.mj_solveM(model, data, inverse, np.eye(model.nv))
+    out["inverse_mass_matrix"] = inverse
+    out |= of_the_whole(model, data)
     out["links"] = {x: of_a_link(model, data, bodies[x]) for x in state.links if x in bodies}
     return out
+
+
+def of_the_whole(model, data):
+    """Return the centre of mass and momenta of all bodies that the world carries."""
+    mujoco.mj_subtreeVel(model, data)
+    mass, centre = model.body_subtreemass[0], data.subtree_com[0]
+    angular, linear = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+    mujoco.mj_angmomMat(model, data, angular, 0)
+    mujoco.mj_jacSubtreeCom(model, data, linear, 0)
+    turning, moving = data.subtree_angmom[0], mass * data.subtree_linvel[0]
+    return {
+        "centre_of_mass": centre.copy(),
+        "centroidal_momentum": np.concatenate([turning, moving]),
+        "centroidal_momentum_matrix": np.concatenate([angular, mass * linear]),
+        "momentum": np.concatenate([turning + np.cross(centre, moving), moving]),
+    }
 
 
 def push(data, body, six):
@@ -75,7 +95,10 @@ def of_a_link(model, data, body):
     turning, sliding = np.zeros((3, model.nv)), np.zeros((3, model.nv))
     mujoco.mj_jacBody(model, data, sliding, turning, body)
     J = np.concatenate([turning, sliding])
+    turned, slid = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+    mujoco.mj_jacDot(model, data, slid, turned, data.xpos[body], body)
     return {
+        "jacobian_rate": np.concatenate([turned, slid]),
         "position": data.xpos[body].copy(),
         "rotation": data.xmat[body].reshape(3, 3).copy(),
         "jacobian": J,

@@ -65,6 +65,9 @@ def answers(model, joints, state):
             "potential_energy": pin.computePotentialEnergy(model, one, q),
         }
         out |= of_the_whole(model, q, v, a)
+        out |= of_gravity(model, q, state.gravity)
+    if state.closure and all(_served(loop) for loop in state.closure):
+        out |= of_loops(model, more, q, v, tau, state.closure)
     return out | {"links": lambda name: of_a_link(model, q, v, a, name)}
 
 
@@ -85,6 +88,46 @@ def of_the_whole(model, q, v, a):
         "centroidal_momentum_matrix": np.roll(np.reshape(data.Ag, (6, -1)), 3, axis=0),
         "centroidal_momentum_matrix_rate": np.roll(np.reshape(data.dAg, (6, -1)), 3, axis=0),
         "coriolis_matrix": pin.computeCoriolisMatrix(model, model.createData(), q, v),
+    }
+
+
+def of_gravity(model, q, gravity):
+    """Return the torques that hold the robot at rest, and those for a gravity of one."""
+
+    def torque(g):
+        model.gravity.linear = g
+        return pin.computeGeneralizedGravity(model, model.createData(), q).copy()
+
+    columns = np.stack([torque(e) for e in np.eye(3)], axis=1)
+    return {"gravity_columns": columns, "gravity_torque": torque(gravity)}
+
+
+def _served(loop):
+    """Return whether a loop is a point or a weld in space: there is no hinge."""
+    return loop["held"] == "xyz" and loop.get("turns_held", "") in ("", "xyz")
+
+
+def of_loops(model, placed, q, v, tau, closure):
+    """Return accelerations with the loops closed, and the forces in them, in the world's axes."""
+    models, datas = pin.StdVec_RigidConstraintModel(), pin.StdVec_RigidConstraintData()
+    for loop in closure:
+        kind = pin.ContactType.CONTACT_6D if "turns_held" in loop else pin.ContactType.CONTACT_3D
+        sides = []
+        for side in (loop["a"], loop["b"]):
+            frame = model.frames[model.getFrameId(side["link"])]
+            point = frame.placement.act(np.array(side["point"], dtype=float))
+            axes = placed.oMi[frame.parentJoint].rotation.T
+            sides += [frame.parentJoint, pin.SE3(axes, point)]
+        models.append(pin.RigidConstraintModel(kind, model, *sides, pin.LOCAL))
+        datas.append(models[-1].createData())
+    data = model.createData()
+    pin.initConstraintDynamics(model, data, models, datas)
+    exact = pin.ProximalSettings(1e-14, 1e-6, 50)  # loops may be redundant
+    qdd = pin.constraintDynamics(model, data, q, v, tau, models, datas, exact)
+    return {
+        "closed_forward_dynamics": qdd,
+        "closure_forces": data.lambda_c,
+        "closure_jacobian": pin.getConstraintsJacobian(model, data, models, datas),
     }
 
 
