@@ -1,6 +1,7 @@
 # needs:
 """An adapter for this workbook's library."""
 
+import warnings
 from types import SimpleNamespace
 
 import numpy as np
@@ -38,6 +39,7 @@ def answers(robot, joints, state):
     out = {
         "mass_matrix": rd.mass_matrix(tree, q),
         "gravity_columns": np.stack(columns, axis=1),
+        "gravity_torque": np.stack(columns, axis=1) @ g,
         "inverse_dynamics": torque,
         "forward_dynamics": rd.forward_dynamics(tree, q, v, tau, g, method="compiled"),
     }
@@ -56,9 +58,9 @@ def answers(robot, joints, state):
     if state.closure:
         out |= of_loops(robot, q, v, tau, state)
     pose = _in_motion(tree, q, v)
-    return (
-        out | of_the_whole(tree, pose, q, v, g) | {"links": _links(robot, state, pose, v, a, out)}
-    )
+    twists = _twists(tree, pose)
+    out |= of_the_whole(tree, pose, twists, q, v, g)
+    return out | {"links": _links(robot, state, pose, twists, v, a, out["inverse_mass_matrix"])}
 
 
 def _in_motion(tree, q, v):
@@ -79,12 +81,11 @@ def _twists(tree, pose):
     return tree.gathered(np.swapaxes(twists, 1, 2))
 
 
-def of_the_whole(tree, pose, q, v, g):
+def of_the_whole(tree, pose, twists, q, v, g):
     """Return energies, momenta and rates of matrices, from the links of a pose in motion."""
     M, A = tree.congruent(mass_matrix_at(pose)), 0
-    for twist, point, to_c, m, I in zip(
-        _twists(tree, pose), pose.O, pose.p, pose.m, pose.Ic, strict=True
-    ):
+    bodies = zip(twists, pose.O, pose.p, pose.m, pose.Ic, strict=True)
+    for twist, point, to_c, m, I in bodies:
         linear = m * (twist[3:] + np.cross(twist[:3], to_c, axis=0))
         angular = I @ twist[:3] + np.cross(point + to_c, linear, axis=0)
         A = A + np.concatenate([angular, linear])
@@ -110,7 +111,9 @@ def of_the_whole(tree, pose, q, v, g):
 def _place(robot, name):
     """Return (number of the link that carries a link, rotation and position in it)."""
     if name not in robot.frames:
-        chain = rd.load_urdf(robot.urdf.path, tip=name, mimic="independent")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", rd.UrdfWarning)  # of branches that are left out
+            chain = rd.load_urdf(robot.urdf.path, tip=name, mimic="independent")
         pose = chain.at(chain.neutral)
         back = pose.R[-1].T
         number = robot.tree.tree.link_names.index(chain.link_names[-1])
@@ -118,20 +121,19 @@ def _place(robot, name):
     return robot.frames[name]
 
 
-def _jacobian(robot, pose, name):
+def _jacobian(robot, pose, twists, name):
     """Return rotation, position and Jacobian of a link at a pose."""
     number, rotation, position = _place(robot, name)
-    R = pose.R[number]
-    J = _twists(robot.tree, pose)[number]
+    R, J = pose.R[number], twists[number]
     linear = J[3:] + np.cross(J[:3], R @ position, axis=0)
     return R @ rotation, pose.O[number] + R @ position, np.concatenate([J[:3], linear])
 
 
-def _links(robot, state, pose, v, a, found):
+def _links(robot, state, pose, twists, v, a, inverse):
     """Return the answers of all links that are asked for."""
     out = {}
     for name in state.links:
-        rotation, position, J = _jacobian(robot, pose, name)
+        rotation, position, J = _jacobian(robot, pose, twists, name)
         velocity = J.real @ v
         acceleration = J.real @ a + J.imag @ v / STEP
         swept = np.concatenate([np.zeros(3), np.cross(velocity[:3], velocity[3:])])
@@ -141,17 +143,20 @@ def _links(robot, state, pose, v, a, found):
             "velocity": velocity,
             "acceleration": acceleration,
             "acceleration_spatial": acceleration - swept,
-            "mobility": J.real @ found["inverse_mass_matrix"] @ J.real.T,
+            "mobility": J.real @ inverse @ J.real.T,
         }
     return out
 
 
 def _outside(robot, state, q):
     """Return the torques (nv,) of the state's wrenches on links."""
-    tree = robot.tree
-    pose, total = tree.tree.at(*tree.spread(q)), np.zeros(tree.leading.nv)
-    for name, six in (state.wrenches or {}).items():
-        total = total + _jacobian(robot, pose, name)[2].T @ six
+    tree, total = robot.tree, np.zeros(robot.tree.leading.nv)
+    if not state.wrenches:
+        return total
+    pose = tree.tree.at(*tree.spread(q))
+    twists = _twists(tree, pose)
+    for name, six in state.wrenches.items():
+        total = total + _jacobian(robot, pose, twists, name)[2].T @ six
     return total
 
 
