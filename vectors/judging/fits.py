@@ -467,10 +467,12 @@ def _other_numbers(case, body):
         times = 1 + amounts.get(id(own), 0.0)
         m, J = times * body.m + amounts.get(id(only_mass), 0.0), times * I
         if _body_holds(case, body.link, m, body.com, J):
-            text = f"link {body.link!r} has a mass of {number(m)} for {number(body.m)}"
-            return text + (
-                f" and {number(times)} times its inertia" if abs(times - 1) > 1e-6 else ""
-            )
+            has = []
+            if abs(m - body.m) > 1e-6 * abs(body.m):
+                has.append(f"a mass of {number(m)} for {number(body.m)}")
+            if abs(times - 1) > 1e-6:
+                has.append(f"{number(times, 1.0)} times its inertia")
+            return f"link {body.link!r} has {' and '.join(has)}" if has else None
     return _all_ten(case, body, I)
 
 

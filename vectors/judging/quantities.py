@@ -136,7 +136,9 @@ def _a_part(case, key, pairs, allowed):
     simple = np.rint(2 * c) / 2
     if abs(c - simple).max() > 1e-4:
         return None
-    return "the sum of " + ", ".join(f"{x:g} {name}" for x, name in zip(simple, parts, strict=True))
+    return "the sum of " + ", ".join(
+        f"{x + 0.0:g} {name}" for x, name in zip(simple, parts, strict=True)
+    )
 
 
 def _another_order(case, key, pairs, allowed):
