@@ -696,15 +696,16 @@ def test_a_third_route_finds_a_file(number, path):
 
 
 @pytest.mark.audit
-@pytest.mark.parametrize("peer", ["robodyn", "pinocchio"])
-def test_a_library_on_every_file(peer):
+@pytest.mark.parametrize("peer", ["robodyn", "pinocchio", "mujoco"])
+def test_a_library_on_every_file(peer, monkeypatch, tmp_path):
     """Right, refused, or failed exactly as peers/NAME.xfail.json lists it.
 
-    pinocchio builds a robot from 14 of the descriptions that have to be refused. If it begins to
-    refuse one of them, the list is wrong, and the test is red.
+    pinocchio builds a robot from 14 of the descriptions that have to be refused, and MuJoCo from 6.
+    If one begins to refuse another of them, its list is wrong, and the test is red.
     """
-    if peer == "pinocchio":
-        pytest.importorskip("pinocchio")
+    if peer != "robodyn":
+        pytest.importorskip(peer)
+    monkeypatch.chdir(tmp_path)  # MuJoCo writes its warnings into a file
     listed = run.expected_failures(peer)
     found = run.expecting(run.scores(run.load(peer)), listed)
     failed = {name: outcome for name, outcome in found.items() if not outcome.good}
