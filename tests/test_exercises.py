@@ -6,6 +6,7 @@ import sys
 from collections import ChainMap
 from fractions import Fraction
 from functools import cache, partial
+from itertools import combinations
 
 import claims
 import numpy as np
@@ -29,6 +30,7 @@ from workbook.course.exercises.checkers import (
     secret,
 )
 from workbook.course.exercises.normal import Refused, normal, written
+from workbook.course.marking.seals import GUESSED
 
 SOLUTIONS = [path for path in NOTEBOOKS if path.parent.name == "solutions"]
 NAN = float("nan")
@@ -136,6 +138,25 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
                 or bad in ("None", "dots")
             ), bad
     assert said(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
+
+
+LETTERS = "abcdef"
+GUESSES = [
+    *range(31),
+    *(Fraction(x) for x in ("1/2", "1/3", "2/3", "1/4", "3/4", "3/2", "1/6", "5/6")),
+    *("yes", "no"),
+    *(", ".join(x) for n in (1, 2, 3) for x in combinations(LETTERS, n)),
+]
+
+
+def test_which_secrets_a_list_of_guesses_opens_is_said():
+    secrets = [
+        number for number, exercise in EXERCISES.items() if number in truths() and exercise.digest
+    ]
+    assert len(secrets) > 100
+    tried = {written(x) for guess in GUESSES for x in checkers.readings(guess)}
+    opened = {number for number in secrets if true(number) in tried}
+    assert opened == set(GUESSED)
 
 
 HALF = [

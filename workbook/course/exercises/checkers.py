@@ -25,8 +25,10 @@ what Python prints for `print(sealed("2.5", answer))` is its digest. It is salte
 the exercise, slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's
 and numpy's). So the text can be handed out, and who reads it does not read the answer. With numbers
 of your own in the question the digest changes and nothing else. Answers that can be tried out in a
-second, such as one letter of three, are no secret: ask for several at once. tests/claims/<stem>.py
-has the truth, computed by the library; leave it out of what you hand out.
+second, such as one letter of three, are no secret: ask for several at once. The digest of a public
+text is a self-check: everybody has the same salt, and tests/claims/<stem>.py has the truth,
+computed by the library. Answers that count for marks are sealed by a pepper, or drawn from a seed:
+`marking.seals`, `marking.drawn`.
 """
 
 import hashlib

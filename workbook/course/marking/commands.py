@@ -44,7 +44,12 @@ def assign(args):
 
 def unread(students):
     """Return the notes on notebooks that could not be read."""
-    return [note for student in students for note in student.notes if "could not be read" in note]
+    return [
+        f"{student.name}: {note}"
+        for student in students
+        for note in student.notes
+        if "could not be read" in note
+    ]
 
 
 def summary(students, assignment):

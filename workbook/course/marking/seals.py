@@ -10,6 +10,13 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+# Secret exercises whose public digest one of eighty guesses opens: small numbers, common fractions,
+# up to three letters. A test runs the guesses.
+GUESSED = (
+    *("0.5", "1a.5", "1b.6", "2a.4", "2b.5", "4b.5", "5b.7", "6b.7", "12b.6", "13a.5", "13b.4"),
+    *("14a.2", "15a.3", "15c.2", "16.2", "16.6"),
+)
+
 
 def pepper_in(path):
     """Return the pepper in a file, at least 16 characters. A file that is not there is made."""
