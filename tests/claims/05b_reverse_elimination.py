@@ -376,3 +376,21 @@ def whether_the_inverse_is_a_plain_sum(question):
         plain[n] = (total == inverse(case.U)).all()
     assert plain == {size: True, size + 1: False}
     question.choose("b", b=size)
+
+
+@claim(
+    "Elimination of twelve rods from the tip touches 506 squares of their mass matrix. The block "
+    "that walks along the arm finds the same pivots with 99; lecture 6a derives it.",
+    "same",
+)
+def squares_of_elimination_and_of_the_block(same):
+    arm, q = rd.planar_arm(12), np.linspace(0.4, -0.3, 12)
+    rest, pivots, squares = rd.mass_matrix(arm, q), [], 0
+    while len(rest):
+        pivots.append(rest[-1, -1])
+        squares += len(rest[:-1, :-1].ravel())
+        rest = rest[:-1, :-1] - np.outer(rest[:-1, -1], rest[-1, :-1]) / pivots[-1]
+    still = np.zeros(arm.n)
+    D = rd.quantities(arm, q, still, still, method="rk-fd1")["D"]
+    same(np.array(pivots), np.ravel(D)[::-1])
+    yield from (arm.n, squares, len(np.ravel(np.eye(3))) * (arm.n - 1))

@@ -375,3 +375,16 @@ def entries_that_the_outermost_motor_moves(question):
     alone, all_moving = pushed_at(1)
     assert (inward, moving, all_moving) == (S.N, S.N, S.N)
     question.choose("c", a=(alone, alone), b=alone)
+
+
+@claim(
+    "For twelve rods in a plane they touch 506 and 99. For five rods the loop costs more: 36 "
+    "squares against 30.",
+    "more",
+)
+def squares_of_elimination_and_of_the_loop(more):
+    for n in (12, 5):
+        left = sum(np.ones((k, k)).sum() for k in range(n))
+        block = np.ones((3, 3)).sum() * (n - 1)
+        yield from (n, int(left), int(block))
+    more(block, left)
