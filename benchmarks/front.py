@@ -171,7 +171,7 @@ def measured(page_file=None):
     """
     if page_file is not None and not Path(page_file).is_file():
         raise FileNotFoundError(
-            f"{page_file}: there is no such file; make laboratory-page makes one"
+            f"{page_file}: there is no such file; `make laboratory-page` creates it"
         )
     sync_playwright = needs("playwright.sync_api", "test").sync_playwright
     path = next(filter(None, map(shutil.which, BROWSERS)), None)

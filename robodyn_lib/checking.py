@@ -37,8 +37,8 @@ def text_of(path: str) -> str:
     """
     if Path(path).suffix == ".v":
         raise ValueError(
-            f"--check: {path} is a Coq file, and such a file can declare what it likes; "
-            "certificates are JSON"
+            f"--check: {path} is a Coq file, which could declare any axiom; "
+            "certificates are JSON files"
         )
     try:
         return Path(path).read_text(encoding="utf-8")

@@ -94,7 +94,7 @@ def chosen_arm(args):
     if not args.loop:
         return arm
     if isinstance(arm, ClosedChain):
-        raise ValueError(f"--loop closes the links of an arm; {args.arm!r} has loops already")
+        raise ValueError(f"--loop adds loops to an arm, but {args.arm!r} has loops already")
     return close_loops(arm, [loop_of(text, i) for i, text in enumerate(args.loop, start=1)])
 
 
@@ -330,7 +330,7 @@ def state_in(path):
     needed = {"q", "qd", "tau"}
     if not isinstance(state, dict) or not needed <= state.keys() <= needed | {"gravity"}:
         raise ValueError(
-            f"--state: {path} must be an object of q, qd, tau and, if you like, gravity"
+            f"--state: {path} must be a JSON object with q, qd, tau and, optionally, gravity"
         )
     return state
 
@@ -351,7 +351,7 @@ def certify(args):
         refuse_others(args, "state certificate arm urdf tip")
         return checked(args, checking.accelerations(args.check))
     if args.state is None:
-        raise ValueError("say which state: --state FILE, or --check FILE for a certificate")
+        raise ValueError("a state is needed: --state FILE; or --check FILE to check a certificate")
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)
         if args.certificate.endswith(".v"):
@@ -361,7 +361,7 @@ def certify(args):
             )
     arm = opened_arm(args)
     if not isinstance(arm, Arm):
-        raise ValueError(f"{args.arm} has loops; arms and trees have certificates")
+        raise ValueError(f"{args.arm} has loops; certify supports arms and trees only")
     state = state_in(args.state)
     with working("certify"):
         qdd, bound, certificate = bounds.certify(arm, **state)
@@ -429,7 +429,7 @@ def prove(args):
         return checked(args, checking.identities(args.check))
     if (args.statement is None) != args.all:
         raise ValueError(
-            "say what to prove: a statement such as 'psi G = G', a tag such as 'RK 4.16', or --all"
+            "a statement is needed, such as 'psi G = G', a tag such as 'RK 4.16', or --all"
         )
     if args.certificate is not None:
         refuse_no_folder("--certificate", args.certificate)

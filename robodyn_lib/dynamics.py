@@ -370,8 +370,8 @@ def forward_dynamics(
 
     gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function
     (arm, q, qd, tau) -> qdd of your own, see `simulate`. Raises ValueError for an unknown method,
-    an arm that the method does not serve, and, naming the joint, for a joint inertia that vanishes
-    or a result that overflows.
+    an arm that the method does not support, and, naming the joint, for a joint inertia that
+    vanishes or a result that overflows.
 
     Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or
     "compiled"; then a ValueError names the row of a closure that no acceleration keeps.
@@ -576,7 +576,7 @@ def method_for(name, arm):
     if own:
         return own_method(name)
     if lacking := METHODS[name].lacks(arm):
-        raise ValueError(f"method {name!r} does not serve {arm!r}: {lacking}")
+        raise ValueError(f"method {name!r} does not support {arm!r}: {lacking}")
     return METHODS[name]
 
 

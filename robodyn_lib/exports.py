@@ -87,10 +87,12 @@ def served(robot):
         follower, (leader, *_) = next(iter(robot.couplings.items()))
         raise TypeError(
             f"{robot.arm.joint_label(follower)} follows {robot.arm.joint_label(leader)}"
-            f", and no file is made of joints that follow others"
+            f", and export supports only joints that move independently"
         )
     if isinstance(robot, Mechanism) and not isinstance(robot, Arm):
-        raise TypeError(f"{robot.closures[0].name!r} closes a loop, and no file is made of loops")
+        raise TypeError(
+            f"{robot.closures[0].name!r} closes a loop; export supports no closed chains"
+        )
     if not isinstance(robot, Arm):
         raise TypeError(f"robot must be an Arm, got {type(robot).__name__}")
     return robot.in_floats
@@ -104,7 +106,7 @@ def program_of(arm, quantity, gravity):
     recursion, rows = RECURSIONS[quantity], kernels.rows
     if recursion is DERIVATIVES:
         if plain(arm):
-            raise TypeError(f"no file is made of derivatives: {plain(arm)}")
+            raise TypeError(f"derivatives cannot be exported for this arm: {plain(arm)}")
         rows = screw_rows(rows, kernels.tip)
     rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
     given = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]

@@ -195,7 +195,7 @@ def _read(path, passed=None):
     """Return the <robot> `Element` of a file; a lenient reader appends each fault to `passed`."""
     mode = os.stat(path).st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise ValueError("not a regular file, not read: a pipe may never end")
+        raise ValueError("not a regular file; pipes and devices are not read")
     with open(path, "rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

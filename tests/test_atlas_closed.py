@@ -120,7 +120,7 @@ def test_what_cannot_be_judged_is_said():
     far = ac.Closures.of(closed.four_bar(ground=9.0))
     assert far.ok
     assert str(far).startswith(
-        "closures: not judged: no closed pose was found from 10 that were drawn: closure 'piv"
+        "closures: not judged: no closed pose was found from 10 random starts: closure 'piv"
     )
     assert (
         str(ac.Closures.of(closed.supported().without("support")))

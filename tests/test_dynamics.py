@@ -133,7 +133,7 @@ def test_symbolic_arms_go_through_poses():
             rd.mass_matrix(arm, [0.0], method=method)
     assert not METHODS["compiled"].serves(arm)
     assert METHODS["compiled"].serves(rd.rational_arm(2))
-    with pytest.raises(ValueError, match="method 'compiled' does not serve Arm 'planar_arm"):
+    with pytest.raises(ValueError, match="method 'compiled' does not support Arm 'planar_arm"):
         rd.forward_dynamics(arm, [0.0], [0.0], [0.0], method="compiled")
 
 

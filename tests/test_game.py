@@ -414,7 +414,7 @@ def test_saved_moves_are_played_again_in_python():
     assert "two sides" in found[1].because
     assert "move 1" in found[2].because
     for wrong in ([], {}, {"game": {"proofs": 3}}, {"statements": []}):
-        with pytest.raises(ValueError, match="no file of the Operator Game"):
+        with pytest.raises(ValueError, match="not a file of the Operator Game"):
             handin.verdicts(wrong)
 
 

@@ -629,7 +629,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     reader = threading.Thread(target=ask, daemon=True)
     reader.start()
     reader.join(20)
-    assert said == [f"{path}: not a regular file, not read: a pipe may never end"]
+    assert said == [f"{path}: not a regular file; pipes and devices are not read"]
 
 
 def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811

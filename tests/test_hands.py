@@ -84,7 +84,7 @@ def test_what_is_no_event_is_named(text):
 
 
 def test_a_joint_that_is_not_there_is_named():
-    with pytest.raises(ValueError, match="hands: '1 lock 5' asks for joint 5; there are 4"):
+    with pytest.raises(ValueError, match="hands: '1 lock 5' names joint 5; the arm has 4"):
         handled("1 lock 5")
 
 

@@ -278,9 +278,9 @@ def test_pictures_refuse():
     from workbook.widgets.stepper import sweep_message
 
     arm = with_joints("RSP")
-    with pytest.raises(ValueError, match="pictures do not serve .*: " + BALL):
+    with pytest.raises(ValueError, match="pictures do not support .*: " + BALL):
         draw.arm_2d(arm, arm.neutral)
-    with pytest.raises(ValueError, match="the view does not serve .*: " + BALL):
+    with pytest.raises(ValueError, match="the view does not support .*: " + BALL):
         sweep_message("fd4", arm=arm)
 
 
@@ -298,12 +298,12 @@ def test_the_atlas_serves_what_its_papers_speak_of():
     assert all(entry.on_trees == entry.serves(tree) for entry in REGISTRY.values())
     with pytest.raises(
         ValueError,
-        match=r"RK 2.2 does not serve Arm 'FSR'.*: joint 1 is free, "
+        match=r"RK 2.2 does not apply to Arm 'FSR'.*: joint 1 is free, "
         r"with 6 degrees of freedom",
     ):
         rd.atlas.evaluate("RK 2.2", case.arm)
     with pytest.raises(
-        ValueError, match=r"RK 3.3 does not serve Arm .*: link 3 is attached to link 1"
+        ValueError, match=r"RK 3.3 does not apply to Arm .*: link 3 is attached to link 1"
     ):
         rd.atlas.evaluate("RK 3.3", tree)
     for arm in (tree, with_joints("FSRPR")):

@@ -26,10 +26,10 @@ def test_a_link_carries_its_state(state):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("#nonsense", "'#nonsense' says nothing that can be shown"),
+        ("#nonsense", "'#nonsense' is not the state of a laboratory"),
         ("[1]", "says nothing"),
         ("%E0%A4%A", "says nothing"),
-        ('#{"speed": 3}', "nothing here is called 'speed'; there are preset, only, changes, seen"),
+        ('#{"speed": 3}', "unknown field 'speed'; the fields are preset, only, changes, seen"),
         ('#{"changes": 3}', "changes cannot be 3"),
         ('#{"seen": {"at": -1}}', "seen: at cannot be -1"),
         ('#{"seen": {"at": "soon"}}', "at cannot be 'soon'"),

@@ -110,6 +110,6 @@ def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
         rd.simulate(arm, 2 * q, v, 0.1)
     crossed = replace(with_joints("RUR"), parents=(-1, 0, 0))
     with pytest.raises(
-        ValueError, match="method 'rk-fd1' does not serve .*link 3 is attached to link 1"
+        ValueError, match="method 'rk-fd1' does not support .*link 3 is attached to link 1"
     ):
         rd.simulate(crossed, crossed.neutral, np.zeros(crossed.nv), 0.1, method="rk-fd1")

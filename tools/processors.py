@@ -56,7 +56,7 @@ def switched_off(kind):
         return here
     last = kind.numpy if kind.numpy in dispatched else OLDER[kind.numpy]
     if last not in here:
-        raise LookupError(f"numpy's {last} is not to be had on this processor")
+        raise LookupError(f"numpy's {last} is not available on this processor")
     return [name for name in here if dispatched.index(name) > dispatched.index(last)]
 
 

@@ -297,7 +297,7 @@ def closed_case(chain):
             return ClosedCase(chain, state, True)
         except ValueError as error:
             refused = refused or error
-    raise ValueError(f"no closed pose was found from {DRAWS} that were drawn: {refused}")
+    raise ValueError(f"no closed pose was found from {DRAWS} random starts: {refused}")
 
 
 def are_lengths(tree):

@@ -126,7 +126,7 @@ class Entry:
         if not self.on_trees:
             restriction = plain if self.of_hinges else PAPERS[self.paper].lacks
             if reason := restriction(arm):
-                return f"does not serve {arm!r}: {reason}"
+                return f"does not apply to {arm!r}: {reason}"
         if self.gearless and gearless(arm):
             return f"speaks of joints without rotors, and {gearless(arm)}"
         return "" if self.has(arm) else f"needs {self.needs}; {arm!r} has none"
@@ -323,7 +323,7 @@ def evaluate(
 
     q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`.
     On an arm of rational data without q (or with half-angle `tangents`) every number is a Fraction.
-    Raises ValueError for an unknown tag and for an arm that the equation does not serve.
+    Raises ValueError for an unknown tag and for an arm that the equation does not apply to.
 
     >>> import robodyn_lib as rd
     >>> where, left, right = rd.atlas.evaluate("RK 3.20", rd.rational_arm(2))[0]

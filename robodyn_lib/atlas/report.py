@@ -562,7 +562,7 @@ def verify(
 ) -> "Report":
     """Return a `Report` of every equation of one paper, or of all, on an arm.
 
-    The state is drawn from a fixed seed. An equation that does not serve the arm runs on its
+    The state is drawn from a fixed seed. An equation that does not apply to the arm runs on its
     witness arm, and the report says so. Every equation is judged as well exactly, on a small
     lopsided arm of fractions and on the counterexamples of its misprints: what the arm at hand
     cannot show, because it has no slider or its tip is its last joint, those do. They are judged

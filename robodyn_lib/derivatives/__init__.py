@@ -151,7 +151,7 @@ def lacks(arm: Arm) -> str:
 
 def _refuse(arm):
     if lacks(arm):
-        raise ValueError(f"gradients do not serve {arm!r}: {lacks(arm)}")
+        raise ValueError(f"gradients do not support {arm!r}: {lacks(arm)}")
 
 
 def _at_once(arm, name, *inputs, **around):
@@ -170,7 +170,7 @@ def _compiled(name, arm, given):
     from .. import compiled
 
     if plain(arm):
-        raise ValueError(f"compiled gradients do not serve {arm!r}: {plain(arm)}")
+        raise ValueError(f"compiled gradients do not support {arm!r}: {plain(arm)}")
     return compiled.derivatives(arm, name, **given) if compiled.ENGINE == "LLVM" else None
 
 

@@ -278,10 +278,13 @@ def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
 
 
 def closed_step(chain, gravity, tip_force):
-    """step(q, qd, tau, out), as `rd.compile` makes it of an arm."""
+    """Return step(q, qd, tau, out) of a closed chain, as `rd.compile` does."""
     solve = closed(chain, gravity, tip_force)
     if solve is None:
-        raise ValueError(f"compiled code does not serve {chain!r} here: it needs closures and LLVM")
+        raise ValueError(
+            f"compile needs a chain with closures, and LLVM (pip install 'robodyn-lib[fast]'); "
+            f"got {chain!r}"
+        )
 
     def kernel(_, *arrays):
         variant = solve.variant("forward")

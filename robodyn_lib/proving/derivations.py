@@ -515,7 +515,9 @@ class Prover:
             strange = sorted(
                 letters.intersection(*(system.foreign for system in claimed or self.systems))
             )
-            raise ValueError(f"{statement}: {why[0]}; it cannot stand beside {', '.join(strange)}")
+            raise ValueError(
+                f"{statement}: {why[0]}; it cannot be combined with {', '.join(strange)}"
+            )
         return known
 
     def prove(self, statement, rhs=None, system=None, citing=()):
@@ -540,7 +542,9 @@ class Prover:
             )
         known = self.systems_for(statement)
         if system and system not in known:
-            raise ValueError(f"{statement}: {system} does not know all letters, {known[-1]} does")
+            raise ValueError(
+                f"{statement}: it has letters that are not declared in {system}; use {known[-1]}"
+            )
         if system is None:
             system = next((s for s in known if not _remainder(statement, s)), known[-1])
         quotable = [
@@ -564,7 +568,9 @@ class Prover:
                     return name, table[name]
         for name in names:
             if name in self.others:
-                raise LookupError(f"{name} is no statement about operators but {self.others[name]}")
+                raise LookupError(
+                    f"{name} is not a statement about operators but {self.others[name]}"
+                )
         raise LookupError(f"no statement is called {tag!r}")
 
 

@@ -89,7 +89,7 @@ class Expression:
         if n == -1 and str(self) in inverses:
             return inverses[str(self)]
         if not isinstance(n, int) or n < 0:
-            raise ValueError(f"{self} ** {n}: inverses are known of {', '.join(inverses)} only")
+            raise ValueError(f"{self} ** {n}: inverses are known only for {', '.join(inverses)}")
         return functools.reduce(_product, [self] * n, number(1))
 
     def __eq__(self, other):

@@ -59,7 +59,7 @@ def simulate(
     starting at the first. torque: None, constant values (n,), a JointLaw, or a function torque(t,
     q, qd) -> (n,) [N m, N]. damping: viscous, a scalar or (n,) [N m s/rad, N s/m], comes on top.
     gravity (3,), tip_force (6,): as in `forward_dynamics`, constant. method: a name in METHODS, or
-    a function of your own, below; by default "compiled", or "rk-fd4" where that does not serve the
+    a function of your own, below; by default "compiled", or "rk-fd4" if that does not support the
     arm. integrator: a name in INTEGRATORS; steps are the longest that are no longer than dt and
     divide each recording interval; "adaptive" chooses its own by rtol and atol.
 
@@ -158,11 +158,12 @@ def _closed(chain, q0, qd0, method, integrator):
     Raises ValueError if the chain cannot start.
     """
     if method is not None:
-        raise ValueError(f"a closed chain has one method of its own; got {method!r}")
+        raise ValueError(
+            f"a closed chain is solved by its own method, so method must be None; got {method!r}"
+        )
     if integrator == "adaptive" and chain.stabilizer == "projection":
         raise ValueError(
-            "projection works after fixed steps; "
-            'take chain.stabilized("baumgarte") with adaptive ones'
+            'projection needs fixed steps; use chain.stabilized("baumgarte") with adaptive ones'
         )
     chain = chain.as_it_is(q0)
     chain.check_closed(q0, qd0)

@@ -496,12 +496,12 @@ def test_a_slider_that_is_dragged_is_followed(opened):
 
 
 FRAGMENTS = {
-    "nonsense": "says nothing that can be shown",
+    "nonsense": "is not the state of a laboratory",
     "%E0%A4%A": "says nothing",
     "[1]": "says nothing",
     "null": "says nothing",
     '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms',
-    '{"speed": 3}': 'nothing here is called "speed"',
+    '{"speed": 3}': 'unknown field "speed"',
     '{"only": ["lynx", "links"]}': 'no control "lynx"; there are links, body',
     '{"changes": {"links": 0}}': "links must be 1 to 100 in steps of 1, got 0",
     '{"changes": {"links": "3"}}': 'got "3"',
@@ -520,7 +520,7 @@ FRAGMENTS = {
     '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5",
     '{"seen": {"constructor": 1}}': "constructor cannot be 1",
     '{"changes": {"constructor": 1}}': 'no control "constructor"',
-    '{"changes": 3}': 'nothing here is called "changes"',
+    '{"changes": 3}': 'unknown field "changes"',
 }
 
 

@@ -179,7 +179,7 @@ def compiled_wheels(names, lock, folder):
     ]
     if wrong or told["info"] != lock["info"]:
         raise ValueError(
-            f"{folder} does not serve as packages of Pyodide {lock['info']}: it is of "
+            f"{folder} does not hold the packages of Pyodide {lock['info']}: it is of "
             f"{told['info']}; "
             f"missing there, or other than its lock says: {wrong}"
         )

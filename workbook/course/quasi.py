@@ -101,7 +101,7 @@ class _Motion:
     def __init__(self, arm, q0, qd0, variables, gravity):
         q0, qd0 = joint_vectors(arm, q0=q0, qd0=qd0)
         if lacking := plain(arm):
-            raise ValueError(f"quasi-velocities do not serve {arm!r}: {lacking}")
+            raise ValueError(f"quasi-velocities do not support {arm!r}: {lacking}")
         if not one_of(variables, VARIABLES):
             raise ValueError(f"variables must be one of {', '.join(VARIABLES)}; got {variables!r}")
         self.arm = arm.in_floats

@@ -270,7 +270,7 @@ def check_labels(labels):
 def check_joints(arm):
     """ValueError naming the first joint or link that pictures have no shape for."""
     if lacking := plain(arm):
-        raise ValueError(f"pictures do not serve {arm!r}: {lacking}")
+        raise ValueError(f"pictures do not support {arm!r}: {lacking}")
 
 
 def check_planar(arm, pose, i):

@@ -36,15 +36,13 @@ def verdicts(data):
     [Verdict(level='1.2', proved=False, because='it states something else')]
     """
     if not isinstance(data, dict) or not {"statements", "game"} & data.keys():
-        raise ValueError(
-            "this is no file of the Operator Game: it has neither statements nor a game"
-        )
+        raise ValueError("not a file of the Operator Game: it has neither statements nor a game")
     known = game()
     levels = [level for level in known["levels"] if not level["refute"]]
     claims, played = data.get("statements", {}), data.get("game", {})
     moves = played.get("proofs", {}) if isinstance(played, dict) else {}
     if not isinstance(claims, dict) or not isinstance(moves, dict):
-        raise ValueError("this is no file of the Operator Game: its proofs are no table")
+        raise ValueError("not a file of the Operator Game: its proofs are not a table")
     found = [
         _verdict(known, level, claims[level["name"]]) for level in levels if level["name"] in claims
     ]

@@ -542,7 +542,7 @@ def run(setup, progress=None):
     """A Picture of every solver, integrator and arm of a setup.
 
     progress(fraction) is called now and then, and stops the run where it returns True; what was
-    computed is kept. A solver that does not serve the arm is left out, and the message says so.
+    computed is kept. A solver that does not support the arm is left out, and the message names it.
     Raises ValueError if none does, or for more curves than can be told apart.
     """
     able, methods, cases, message = chosen(setup)

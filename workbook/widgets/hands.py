@@ -197,11 +197,11 @@ def welded(pose, held):
 
     Joint values are those of the other joints. A link whose joint is held is one body with the link
     before it; links next to the base that are held are part of the base. Raises ValueError for an
-    arm that is no chain of hinges.
+    arm that is not a chain of hinges.
     """
     arm = pose.arm
     if not all(arm.hinges) or not arm.is_chain:
-        raise ValueError(f"{arm!r} is no chain of hinges")
+        raise ValueError(f"{arm!r} is not a chain of hinges")
     kept = [i for i in range(arm.n) if i not in held]
     if not kept:
         return None
@@ -367,9 +367,7 @@ class Handled:
         )
         for e in events:
             if e.at > arm.n:
-                raise ValueError(
-                    f"hands: {written([e])!r} asks for joint {e.at}; there are {arm.n}"
-                )
+                raise ValueError(f"hands: {written([e])!r} names joint {e.at}; the arm has {arm.n}")
 
     # what is held, and who pulls
 

@@ -69,10 +69,10 @@ def read(text):
     except json.JSONDecodeError:
         given = None
     if not isinstance(given, dict):
-        raise ValueError(f"link: {text[:60]!r} says nothing that can be shown")
+        raise ValueError(f"link: {text[:60]!r} is not the state of a laboratory")
     if unknown := [key for key in given if key not in State._fields]:
         raise ValueError(
-            f"link: nothing here is called {unknown[0]!r}; there are {', '.join(State._fields)}"
+            f"link: unknown field {unknown[0]!r}; the fields are {', '.join(State._fields)}"
         )
     state = State(**given)
     for key, kind in (("changes", dict), ("seen", dict), ("plays", bool), ("bare", bool)):

@@ -57,7 +57,7 @@ def _links(arm):
     """
     if isinstance(arm, Arm):
         if lacking := plain(arm):
-            raise ValueError(f"the view does not serve {arm!r}: {lacking}")
+            raise ValueError(f"the view does not support {arm!r}: {lacking}")
         N = arm.n
         joints = "".join(kind.letter for kind in reversed(arm.kinds))
     elif isinstance(arm, Integral) and not isinstance(arm, bool):

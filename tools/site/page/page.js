@@ -95,7 +95,7 @@ function asked(fragment) {
   } catch {
     return {
       ...found,
-      refused: [`${JSON.stringify(fragment.slice(0, 60))} says nothing that can be shown`],
+      refused: [`${JSON.stringify(fragment.slice(0, 60))} is not the state of a laboratory`],
     };
   }
   for (const [key, value] of Object.entries(given)) {
@@ -123,7 +123,7 @@ function asked(fragment) {
       found.seen = wrong.length ? null : value;
     } else
       found.refused.push(
-        `nothing here is called ${JSON.stringify(key)}; there are preset, only, changes, seen, plays, bare`,
+        `unknown field ${JSON.stringify(key)}; the fields are preset, only, changes, seen, plays, bare`,
       );
   }
   if (strange.size)

@@ -49,7 +49,7 @@ def _word(text):
     """ "(b)" is "b", "3/4" is a fraction, "a, c" a list, other words are set apart by one space."""
     text = " ".join(re.sub(r"^\s*\((.*)\)\s*$", r"\1", text).split()).casefold()
     if not text:
-        raise Refused("an empty word is no answer")
+        raise Refused("expected an answer, got an empty word")
     if "," in text:
         return tuple(_word(part) for part in text.split(","))
     try:
@@ -60,22 +60,21 @@ def _word(text):
 
 def _number(x):
     if x is None or x is ...:
-        raise Refused("a number is missing: there is nothing in its place")
+        raise Refused("expected a number, got nothing")
     if isinstance(x, numbers.Rational):
         return Fraction(int(x.numerator), int(x.denominator))
     if getattr(x, "is_Rational", False):  # sympy
         return Fraction(int(x.p), int(x.q))
     if getattr(x, "free_symbols", None):
         raise Refused(
-            f"a number is wanted, not an expression in "
-            f"{', '.join(sorted(map(str, x.free_symbols)))}"
+            f"expected a number, got an expression in {', '.join(sorted(map(str, x.free_symbols)))}"
         )
     try:
         value = complex(x)
     except (TypeError, ValueError, OverflowError):
         raise Refused(f"{type(x).__name__} is no number, letter or list of them") from None
     if not (math.isfinite(value.real) and abs(value.imag) <= 1e-12 * abs(value.real)):
-        raise Refused(f"{x} is no finite real number")
+        raise Refused(f"{x} is not a finite real number")
     short = Fraction(value.real).limit_denominator(LARGEST)
     return (
         short

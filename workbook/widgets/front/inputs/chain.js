@@ -181,7 +181,7 @@ export function read(text) {
       if (power !== "^T") {
         const inverse = FACTS.inverses[written(out.p)];
         if (!inverse)
-          throw new Error(`inverses are known of ${Object.keys(FACTS.inverses).join(", ")} only`);
+          throw new Error(`inverses are known only for ${Object.keys(FACTS.inverses).join(", ")}`);
         out = letter(inverse);
       }
       if (power !== "^-1" && out.type)
