@@ -666,7 +666,7 @@ REFUSED = [
     (
         lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, method="compiled"),
         ValueError,
-        "one method of its own",
+        "is solved by its own method",
     ),
     (
         lambda: rd.simulate(four_bar(), [0.0] * 3, [0.0] * 3, 1.0, integrator="adaptive"),
