@@ -67,7 +67,7 @@ def contestant(name):
 
 
 def contestants(arm):
-    """Names of all that serve an arm: this library's methods first, then the peers."""
+    """Return the names of all that support an arm: this library's methods first, then the peers."""
     ours = [name for name, method in METHODS.items() if method.serves(arm)]
     masses = planar(arm) and not np.any(arm.inertias)
     return [

@@ -62,12 +62,12 @@ def _torques(L, m, cosines, sines, omega, phi_ddot):
 
 
 def from_tau_minus_C(L, m, c, s, omega, tau):
-    """theta_ddot (N,) by LC 13 in bands, on tau - C."""
+    """Return theta_ddot (N,) by LC 13 in bands, on tau - C."""
     return banded_inversion(PointChain(L, m, c, s), tau - bias(L, m, c, s, omega))
 
 
 def from_tensions(L, m, c, s, omega, tau):
-    """theta_ddot (N,) by the tension form, in the arithmetic of what is given."""
+    """Return theta_ddot (N,) by the tension form, in the arithmetic of the arguments."""
     return tension_form(PointChain(L, m, c, s), np.concatenate([omega[:1], np.diff(omega)]), tau)[0]
 
 

@@ -116,7 +116,7 @@ class Pinocchio:
 
 
 def conventions(robot, name):
-    """pinocchio's conventions, of which only some functions know."""
+    """Convert to pinocchio's conventions, on which only some functions depend."""
     both = robot.pin.Convention.WORLD, robot.pin.Convention.LOCAL
     return both if name == "mass_matrix" else both[:1]
 

@@ -63,7 +63,7 @@ ROBOTS = ("puma560", 6, 14, 50), ("ur5", 6, 14, 50), ("panda", 7, 9, 30)
 
 
 def one_state(arm, *count):
-    """q (nq,), qd, tau (nv,)."""
+    """Return q (nq,), qd, tau (nv,)."""
     rng = np.random.default_rng(arm.n)
     q = rng.normal(size=(*count, arm.nq))
     return arm.of_unit_quaternions(q), *rng.normal(size=(2, *count, arm.nv))
@@ -82,7 +82,7 @@ def closed(chain):
 
 
 def batch(arm):
-    """q (1000, nq), qd, tau (1000, nv)."""
+    """Return q (1000, nq), qd, tau (1000, nv)."""
     return one_state(arm, BATCH)
 
 
@@ -270,7 +270,7 @@ def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
 
 
 def free_bytes():
-    """Memory that is free now, or None where the system does not say."""
+    """Return the free memory, or None where the system does not report it."""
     try:
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):

@@ -290,7 +290,7 @@ class Arm(Mechanism):
 
     @cached_property
     def carried(self) -> tuple[tuple[int, ...], ...]:
-        """For each link (n,), the links that move with it, beginning with itself."""
+        """Return for each link (n,) the links that move with it, itself first."""
         beyond = [[i] for i in range(self.n)]
         for i in range(self.n - 1, 0, -1):
             if self.parents[i] >= 0:
@@ -405,7 +405,7 @@ class Arm(Mechanism):
 
     @cached_property
     def in_floats(self) -> "Arm":
-        """This arm with float64 data (itself, if it has them). Raises TypeError for symbols."""
+        """Return this arm with float64 data, or itself. Raises TypeError for symbols."""
         if self._in_machine_numbers:
             return self
         try:

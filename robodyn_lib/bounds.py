@@ -183,7 +183,7 @@ def posed(arm, q, bits):
 
 
 def turned(q, bits):
-    """Return an angle that knows balls of its cosine and sine.
+    """Return an angle that carries balls of its cosine and sine.
 
     The balls are those between the decimals of a certificate.
     """

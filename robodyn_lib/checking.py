@@ -114,7 +114,7 @@ def strange_facts(data: dict) -> Iterator[Finding]:
 
 
 def statements_of(data: dict, system: str) -> dict:
-    """Return the proved statements of a system: {tag: what it says}."""
+    """Return the proved statements of a system as {tag: sentence}."""
     return {tag: x["says"] for tag, x in data["statements"].items() if x["system"] == system}
 
 

@@ -173,7 +173,7 @@ def data(value):
 
 
 def verify(args):
-    """robodyn verify: 0 if all holds, 1 if not."""
+    """Run `robodyn verify`: 0 if all equations hold, 1 if not."""
     arm = chosen_arm(args)
     report = atlas.verify(arm, paper=args.paper, progress=equations)
     args.status = 0 if report.ok else 1
@@ -187,7 +187,7 @@ def verify(args):
 
 
 def list_equations(args):
-    """robodyn atlas: every tag of the sources, done or open."""
+    """Run `robodyn atlas`: print every tag of the sources, done or open."""
     index = atlas.index()
     if args.json:
         data(index)
@@ -346,7 +346,7 @@ def once(pairs):
 
 
 def certify(args):
-    """robodyn certify: accelerations and a proved bound; with --check, 1 if a file is refused."""
+    """Run `robodyn certify`: accelerations and a bound; with --check, 1 if a file is refused."""
     if args.check is not None:
         refuse_others(args, "state certificate arm urdf tip")
         return checked(args, checking.accelerations(args.check))
@@ -395,7 +395,7 @@ def checked(args, findings):
 
 
 def export(args):
-    """robodyn export: a file of a robot's dynamics."""
+    """Run `robodyn export`: write a file of a robot's dynamics."""
     from .exports import WHAT
     from .exports import export as written
 
@@ -421,7 +421,7 @@ def export(args):
 
 
 def prove(args):
-    """robodyn prove: 0 if the statement, all of them, or a checked file is proved, else 1."""
+    """Run `robodyn prove`: 0 if the statement, all, or a checked file is proved, else 1."""
     from .atlas.proved import prove_all, prove_text, with_quoted
 
     if args.check is not None:
@@ -479,7 +479,7 @@ def counted(number, word):
 
 
 def judge(args):
-    """robodyn judge: digits of somebody's answers; 0 if all are within their tolerances, else 1."""
+    """Run `robodyn judge`: digits of given answers; 0 if all are within tolerance, else 1."""
     judging = beside("vectors.judging")
     with working("judge"):
         verdict = judging.judge(args.numbers, args.arithmetic)
@@ -539,7 +539,7 @@ def refuse_picture(path):
 
 
 def bench(args):
-    """robodyn bench: 0 if all answers are right, 1 if not, whatever the times are.
+    """Run `robodyn bench`: 0 if all answers are right, 1 if not, whatever the times are.
 
     Thread pools get their size when numpy is loaded, so this Python starts another one with a
     single thread.

@@ -62,7 +62,7 @@ def guess(I):
 
 
 def consequence(arm, i, change):
-    """Return a sentence: how far torques are off if the inertia of link i lacks `change` (3, 3).
+    """Return a sentence: how far torques are off if `change` (3, 3) is missing in link i's inertia.
 
     Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the
     change.

@@ -52,7 +52,7 @@ def _compiled():
 
 
 def _lacks_numbers(arm):
-    """ "" where machine numbers stand for what an arm holds, otherwise a sentence."""
+    """Return "" if the arm's data can be machine numbers, otherwise a sentence."""
     try:
         arm.in_floats  # noqa: B018  (evaluated because it may raise)
     except TypeError as error:
@@ -101,7 +101,7 @@ class Method:
             raise ValueError(f"method {self.name!r} needs either solve or stepper")
 
     def serves(self, arm: Arm) -> bool:
-        """Return True if the arm lacks nothing that this method needs."""
+        """Return True if the method supports the arm."""
         return not self.lacks(arm)
 
     def solver(self, arm: Arm, gravity: np.ndarray, tip_force: np.ndarray) -> Callable:
@@ -325,17 +325,17 @@ def _opened(system, **vectors):
 
 
 def masses(arm, q):
-    """`mass_matrix` by the reference, of what was checked."""
+    """Return `mass_matrix` by the reference, for checked arguments."""
     return each_state(arm, lambda q: mass_matrix_at(arm.at(q)), (arm.nv, arm.nv), q=q)
 
 
 def _of_tip(arm, q):
-    """`jacobian` by the reference, of what was checked."""
+    """Return `jacobian` by the reference, for checked arguments."""
     return each_state(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
 
 
 def _torques(arm, **given):
-    """`inverse_dynamics` by the reference, of what was checked."""
+    """Return `inverse_dynamics` by the reference, for checked arguments."""
     return each_state(
         arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **given
     )

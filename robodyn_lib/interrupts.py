@@ -5,7 +5,7 @@ import sys
 
 
 def quiet_command():
-    """Where this Python runs the command `robodyn`, let an interrupt outside of `main` be one line.
+    """Print an interrupt outside of `main` as one line if this is the command `robodyn`.
 
     Elsewhere nothing changes.
     """

@@ -46,7 +46,7 @@ def as_text(formula):
 
 
 def plain(sentence):
-    """Return a sentence with its formulas, which stand between dollar signs, as text.
+    """Return a sentence with its formulas, which are between dollar signs, as text.
 
     >>> plain(r"for $k = 2, \\dots, N-1$ loop")
     'for k = 2, …, N-1 loop'

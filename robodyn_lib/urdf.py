@@ -368,7 +368,7 @@ def _strange(element):
 
 
 def _overlooked(above, tag):
-    """Return whether an element that is not read might say something about the motion."""
+    """Return whether an element that is not read might affect the motion."""
     if above != "robot":
         return tag not in WITHOUT_MECHANICS.get(above, ())
     words = {tag.lower(), *re.split(r"[^a-z0-9]+", tag.lower().replace("robot_", ""))}
@@ -815,7 +815,7 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
-    """Return the arm. `said` gets warnings as (category, text), `passed` what is passed over."""
+    """Return the arm. Warnings are appended to `said` as (category, text), faults to `passed`."""
     tree = _Tree(robot, passed is None, mimic)
     notes = []
     if tip is None:

@@ -21,7 +21,7 @@ def bar(items, desc, unit):
 
 
 def room():
-    """Return tqdm's arguments for a line that goes away; some terminals do not know their size."""
+    """Return tqdm's arguments for a line that disappears, also where a terminal reports no size."""
     return {"leave": False, "ncols": terminal(), "nrows": ROWS}
 
 

@@ -99,7 +99,7 @@ def entry(name, kinds, sized=True):
 
 @cache
 def programs():
-    """{name: text} of the kernels that are programs."""
+    """Return {name: text} of the kernels that are programs."""
     both = 1, IN_BINARIES
     return binaries({plane.BODIES: both, plane.POINTS: both, hands.TORQUES: both[:1]})
 
@@ -118,7 +118,7 @@ def texts():
 
 
 def digest():
-    """Of the texts that the binaries are made from, and of how."""
+    """Return the digest of the texts that the binaries are made from, and of how."""
     whole = [*texts().values(), TRIPLE, LAYOUT, FEATURES]
     return hashlib.sha256("".join(whole).encode()).hexdigest()
 
@@ -178,7 +178,7 @@ def make(names):
 
 
 def files():
-    """{path: names of its kernels}."""
+    """Return {path: names of its kernels}."""
     file_of = {name: wasm.binary_of(name) for name in texts()}
     return {
         file: [name for name, of in file_of.items() if of == file]

@@ -336,7 +336,7 @@ class Report:
         return words
 
     def rows(self):
-        """Return rows (tag, what it says, arithmetic, verdict) of the report.
+        """Return rows (tag, sentence, arithmetic, verdict) of the report.
 
         Rows of `verify` include notes and the verdict on the witness.
         """

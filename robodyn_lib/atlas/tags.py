@@ -22,7 +22,7 @@ SECTIONS = {  # as printed: its tags
 
 @cache
 def sources():
-    """{source: [tags]} of all five sources."""
+    """Return {source: [tags]} of all five sources."""
     return json.loads(files(__package__).joinpath("equations.json").read_text(encoding="utf-8"))
 
 
@@ -49,7 +49,7 @@ def place(tag):
 
 
 def near(tag):
-    """ "; near it: ...", the tags most like one that there is not, or nothing."""
+    """Return "; near it: ..." with the tags most like an unknown one, or ""."""
     from difflib import get_close_matches
 
     letters = {  # rk4.5 is RK 4.5 without its space

@@ -24,12 +24,12 @@ def leb(n):
 
 
 def sized(content):
-    """Bytes behind their number."""
+    """Prefix bytes with their number (LEB128)."""
     return leb(len(content)) + content
 
 
 def several(items):
-    """Items behind their number."""
+    """Prefix items with their number, and join them."""
     return leb(len(items)) + b"".join(items)
 
 
@@ -80,7 +80,7 @@ def function(program):
 
 
 def module(head, joint_names, sizes, programs):
-    """It imports cos and sin from "env", and exports its memory, sizes {word: number}, functions.
+    """Return a module that imports cos and sin and exports its memory, sizes and functions.
 
     head and the names of joints, as JSON, are sections of their own; the memory is the caller's.
     """

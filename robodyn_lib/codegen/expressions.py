@@ -272,7 +272,7 @@ class Expressions(Writer):
         return Value(BOOL, (self.load(place, "i1"),))
 
     def of_IfExp(self, node):
-        """One of two, of which the other is not computed; the first one says of what kind."""
+        """Return one of two values, computing only that one; the first determines the kind."""
         made = []
 
         def choose(one):
@@ -345,7 +345,7 @@ class Expressions(Writer):
         return self.refuse(node, "counts from the end") if name.startswith("-") else name
 
     def slice(self, node, size):
-        """(begin, length)."""
+        """Return (begin, length) of a slice."""
         if node.step:
             self.refuse(node)
         begin = self.counted(node.lower) if node.lower else "0"

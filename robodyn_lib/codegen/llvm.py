@@ -69,7 +69,7 @@ class Writer:
         self.widen(width)
 
     def widen(self, width):
-        """From now on every value is a vector of so many numbers."""
+        """Make every value from now on a vector of so many numbers."""
         self.width = width
         self.real = "double" if width == 1 else f"<{width} x double>"
 
@@ -81,7 +81,7 @@ class Writer:
         self.lines.append(f"  {text}")
 
     def value(self, text):
-        """A new name for what this says."""
+        """Add a line that computes an expression, and return the name of its value."""
         name = f"%v{next(self.names)}"
         self.lines.append(f"  {name} = {text}")
         return name
@@ -280,14 +280,14 @@ class Writer:
         return self.value(f"call {self.real} @llvm.{word}.{WIDTHS[self.real]}({self.real} {x})")
 
     def polynomial(self, z, coefficients):
-        """a + z (b + z (...))."""
+        """Return a + z (b + z (...))."""
         total = self.constant(coefficients[-1])
         for x in coefficients[-2::-1]:
             total = self.op("add", self.op("mul", z, total), self.constant(x))
         return total
 
     def cos_sin(self, x):
-        """(cosine, sine)."""
+        """Return (cosine, sine)."""
         shifted = self.op(
             "add", self.op("mul", x, self.constant(2 / math.pi)), self.constant(TO_WHOLE)
         )

@@ -111,7 +111,7 @@ class Layout:
 
     @np.errstate(all="ignore")
     def fill(self, table, rows, kinds):
-        """Write constants, and what hangs on them alone, a row for each row."""
+        """Write constants, and what depends on constants alone, one row for each row."""
         of_kind = {kind: [i for i, own in enumerate(kinds) if own == kind] for kind in self.kinds}
         given = cache(lambda kind, word: np.array([rows[i].k[word] for i in of_kind[kind]], float))
         steps = [
@@ -387,14 +387,14 @@ class Sweeps:
         return self.w.place(row, self.width * self.layout.kept[key])
 
     def slots(self, row, trace):
-        """{place: address} of what is carried to a row."""
+        """Return {place: address} of the numbers carried to a row."""
         return {place: self.at(row, (trace.sweep.name, place)) for place in trace.carried}
 
     def flag(self, table, which):
         return self.w.value(f"icmp ne i64 {self.w.load(self.w.place(table, which), 'i64')}, 0")
 
     def optionally(self, flag, values, body):
-        """body() -> values where the flag is true; these values otherwise."""
+        """Return the values of body() where the flag is true, otherwise the given values."""
         w = self.w
         there, after = w.labels("if", "then")
         before = w.label
@@ -426,7 +426,7 @@ class Sweeps:
         return [self.row(i) for i in self.numbers(first)]
 
     def abreast(self, write):
-        """write(rows) for rows side by side that need nothing of one another."""
+        """Call write(rows) for rows side by side that do not depend on one another."""
         w = self.w
 
         def rows_from(i, _):
@@ -521,7 +521,7 @@ class Sweeps:
         return self.by_type(table, lambda kind: self.step(trace, kind, [(table, row)], values))
 
     def by_type(self, table, write):
-        """write(kind) -> values, for the type of a row."""
+        """Return the values of write(kind) for the type of a row."""
         w, kinds = self.w, self.layout.kinds
         if len(kinds) == 1:
             return write(next(iter(kinds)))
@@ -608,7 +608,7 @@ class Sweeps:
         )
 
     def begin(self, word, table):
-        """Where a row's numbers begin in an array; asked once in a step."""
+        """Return where a row's numbers begin in an array; computed once in a step."""
         key = word == "q", table
         if key not in self.begins:
             self.begins[key] = self.w.load(

@@ -24,7 +24,7 @@ from .expressions import BOOL, FLOAT, INT, Expressions, Value, parts, returning
 
 @cache
 def address(word):
-    """Where the C library's function of this name is."""
+    """Return the address of a function of the C library."""
     return ctypes.cast(
         getattr(ctypes.CDLL("ucrtbase" if os.name == "nt" else None), word), ctypes.c_void_p
     ).value
@@ -81,7 +81,7 @@ class Lowering:
 
 
 class Body(Expressions):
-    """One function, statement by statement; each says whether nothing comes after it."""
+    """One function, statement by statement; each method returns True if nothing can follow it."""
 
     def __init__(self, lowering, function, kinds):
         super().__init__()

@@ -123,7 +123,7 @@ class Recursion:
             out[self.place(place, row.q_at if self.of_values else row.v_at, nv)] = x
 
     def place(self, place, begin, nv):
-        """Where in the results a row's result is; its joint's numbers begin at `begin`."""
+        """Return where in the results a row's result is; its joint's numbers begin at `begin`."""
         if self.whole:
             return place
         freedom, line = divmod(place, self.lines)
@@ -250,12 +250,12 @@ class Step:
 
     @cached_property
     def known(self):
-        """The set of those that hang on constants of a row alone."""
+        """Return the set of nodes that depend on constants of a row alone."""
         return self.tape.constant(self.order, ("k",))
 
     @property
     def columns(self):
-        """Those of these that others, or whoever it gives them to, ask for, in their order."""
+        """Return those of the nodes that other nodes or results need, in their order."""
         asked = {x.node for x in self.given.values() if isinstance(x, Traced)}
         for node, key in self.order:
             if node not in self.known:
@@ -425,7 +425,7 @@ class Rolled:
         return x
 
     def _live(self, traces):
-        """The same without what nobody asks for: numbers kept, or carried, that no result needs."""
+        """Return the trace without numbers, kept or carried, that no result needs."""
         asked = {
             (kind, *key)
             for kind, kept in self.kept.items()
@@ -467,7 +467,7 @@ class Rolled:
 
 
 def _grouped(kept):
-    """{(word, place): number} as {word: numbers}."""
+    """Return {(word, place): number} as {word: numbers}."""
     by_word = {}
     for word, place in sorted(kept):
         by_word.setdefault(word, []).append(kept[word, place])

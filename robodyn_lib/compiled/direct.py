@@ -79,7 +79,7 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
         return w.load(w.place(owner, offset, "i8"), kind)
 
     def go_on(label, *equal):
-        """Under this label, if the pairs (kind, number, number) are equal."""
+        """Continue here if the pairs (kind, number, number) are equal, else at "slowly"."""
         fit = "true"
         for kind, x, wanted in equal:
             fit = w.value(f"and i1 {fit}, {w.value(f'icmp eq {kind} {x}, {wanted}')}")
@@ -136,7 +136,7 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
 
 @cache
 def method(name, axes):
-    """(Method, owner of the machine code) of such a `function`."""
+    """Return (Method, owner of the machine code) of such a `function`."""
     machine = aside(lambda: Machine({name: function(name, axes)}))
     return Method(b"kernel", machine.address[name], FLAGS_OF[name], None), machine
 

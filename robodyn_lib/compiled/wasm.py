@@ -53,7 +53,7 @@ class Browser:
 
 
 def pages(end, size):
-    """By how many pages a memory of `size` bytes has to grow, to reach to `end`."""
+    """Return by how many pages a memory of `size` bytes has to grow to reach `end`."""
     return max(0, -(-(end - size) // PAGE))
 
 
@@ -120,7 +120,7 @@ class Kernel:
 
 
 def lines(count):
-    """So many bytes, rounded up to whole lines."""
+    """Round a size in bytes up to a multiple of the cache line."""
     return count + -count % LINE
 
 

@@ -54,7 +54,7 @@ def lift_arm(arm, counter):
 
 
 def total_counts(method, n, setup=False, prismatic=False, kind=None):
-    """`Counts` of one run of a method on an arm of n joints, without a zero in its data.
+    """Return the `Counts` of one run of a method on an arm of n joints without zeros in its data.
 
     The joints are revolute; prismatic=True: all but the one at the base slide, so that every term
     of theirs is there; kind: all but that one are of this kind, a name of `joints.KINDS`.

@@ -139,7 +139,7 @@ def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
 
 
 def lacks(arm: Arm) -> str:
-    """ "" where the gradients serve an arm, otherwise a sentence that names the joint."""
+    """Return "" if the gradients support an arm, otherwise a sentence that names the joint."""
     for i, kind in enumerate(arm.kinds):
         if not kind.carries_its_axes:
             return (

@@ -135,7 +135,7 @@ class ClosedChain(Mechanism):
 
     @cached_property
     def in_floats(self):
-        """This mechanism with float64 data: itself, unless its numbers are exact."""
+        """Return this mechanism with float64 data: itself, unless its numbers are exact."""
         if all(x.dtype == np.float64 for side in self.ends for x in (side.origin, side.axes)):
             return self
         return replace(

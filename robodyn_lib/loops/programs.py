@@ -64,7 +64,7 @@ def held(chain, pose, qd):
 
 
 def eliminated(A, x, repeats):
-    """f (R, ...) of A f = x, 0 in rows that repeat others.
+    """Return f (R, ...) of A f = x, 0 in rows that repeat others.
 
     Also what these ask for besides, and numbers that are finite if they do repeat others.
     """
@@ -135,7 +135,7 @@ class Closed:
         self.shapes = {"q": (chain.nq,), "qd": (chain.nv,), "tau": (chain.nv,), "out": (chain.nv,)}
 
     def variant(self, what):
-        """(kernel, data) of "forward" or "settle" for the rows known to repeat others, or None."""
+        """Return (kernel, data) of "forward" or "settle", given which rows repeat others, or None."""
         key = what, self.repeats
         if key not in self.made:
             try:
@@ -212,7 +212,7 @@ class Closed:
         self.shared[what, repeats] = Kernel(machine, what), whole
 
     def run(self, what, out, q, qd, tau):
-        """Write an answer; say whether there is one."""
+        """Write an answer, and return whether there is one."""
         variant = self.variant(what)
         if variant is None:
             return False
@@ -245,7 +245,7 @@ class Closed:
         return out
 
     def rates(self, q, v):
-        """dq/dt (nq,)."""
+        """Return dq/dt (nq,)."""
         out = np.empty(self.tree.nq)
         flow = self.flow()
         flow.kernel(flow.data, q, v, v, out)

@@ -311,5 +311,5 @@ def lift(values, counter):
 
 
 def is_zero(x):
-    """Return whether a number is known to be 0; a traced number, which stands for any, is not."""
+    """Return whether a number is known to be 0; a traced number is not, since it can be any."""
     return not isinstance(x, Traced) and bool(x == 0)

@@ -141,7 +141,7 @@ def square_root(x):
 
 
 def divisible(x):
-    """x, or the Fraction of a whole number, which division would turn into a float."""
+    """Return x, or the Fraction of a whole number, which division would turn into a float."""
     return Rational(x) if isinstance(x, int) else x
 
 

@@ -63,7 +63,7 @@ class Taylor:
     __radd__, __rmul__ = __add__, __mul__
 
     def cos_sin(self):
-        """cos and sin of the series, by their differential equations."""
+        """Return cos and sin of the series, by their differential equations."""
         c0, s0 = cos_sin(self.c[0])
         c, s = [c0], [s0]
         for k in range(1, len(self.c)):
@@ -102,7 +102,7 @@ def coefficient(a, k):
 
 
 def joint_series(q, qd, qdd):
-    """q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
+    """Return q(t) = q + qd t + qdd t^2/2 as an object array of Taylor scalars (n,)."""
     out = np.empty(len(q), dtype=object)
     out[:] = [
         Taylor(a, b, divisible(c) / 2) for a, b, c in zip(*map(plain, (q, qd, qdd)), strict=True)

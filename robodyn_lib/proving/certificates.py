@@ -148,7 +148,7 @@ def expanded(proof):
 
 
 def in_facts(statement, system):
-    """{(u, fact, v): c} of a statement that is proved, in base facts alone."""
+    """Return {(u, fact, v): c} of a proved statement, in base facts alone."""
     unfolded = {}
     p = reduced(
         system.zero(statement), system.unfolding(list(system.definitions)), cofactors=unfolded
@@ -188,7 +188,7 @@ def derived(system):
 
 
 def quoting(proof):
-    """{(u, name, v): c} that follows the printed derivation of a `Proof`, line by line."""
+    """Return {(u, name, v): c} that follows the printed derivation of a `Proof`, line by line."""
     system, out = proof.system, {}
     quotes = {str(rule): _source(rule, proof) for rule in [*system.rules, *system.shortcuts][::-1]}
     quotes |= {str(rule): _source(rule, proof) for rule in reversed(proof.cited)}

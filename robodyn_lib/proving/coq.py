@@ -17,7 +17,7 @@ CLOSED = "Closed under the global context"
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer of Coq: accepted is True, False or None (it was not asked), and words say why."""
+    """The answer of Coq: accepted is True, False or None (it did not run); words: the reason."""
 
     accepted: bool | None
     words: str
@@ -33,7 +33,7 @@ def built(folder: Path) -> bool:
 
 
 def ask(text: str, theorems: list[str]) -> Answer:
-    """Let Coq read a text, and ask on what axioms each of its theorems rests.
+    """Run Coq on a text, and have it list the axioms that each of its theorems depends on.
 
     The text requires modules RK of `proofs/`. Where Coq or the compiled proofs are missing, the
     answer says so and accepted is None.

@@ -61,7 +61,7 @@ class System:
         self.refute = refute
 
     def knows(self, letters):
-        """Return whether this system knows all these letters.
+        """Return whether all these letters are declared in this system.
 
         If it has letters of its own, one of them must be among these.
         """
@@ -383,7 +383,7 @@ def _aligned(rows):
 
 
 def chain_of_steps(x, system, cited=(), abbreviated=False):
-    """From an expression to its normal form, one named rule or set of abbreviations a line.
+    """Derive the normal form of an expression, one named rule or set of abbreviations a line.
 
     abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first
     rule.
@@ -498,7 +498,7 @@ class Prover:
         self.prefix = prefix
 
     def systems_for(self, statement):
-        """Return the systems that know all letters of a statement, fewest base facts first."""
+        """Return the systems that have all letters of a statement, fewest base facts first."""
         p = dict.fromkeys(word for side in statement for word in polynomial(side))
         if not self.alphabet.owns(p):
             raise ValueError(

@@ -137,7 +137,7 @@ class Statement:
 
 
 def number(c=1):
-    """c times the identity, of whatever size it needs."""
+    """Return c times the identity, of whatever size is needed."""
     return Expression("number", Fraction(c), None)
 
 
@@ -267,7 +267,7 @@ class Alphabet:
 
     @property
     def definitions(self):
-        """{name: the Expression that it abbreviates}, in alphabetical order."""
+        """Return {name: the Expression that it abbreviates}, in alphabetical order."""
         return {name: x.parts.definition for name, x in self.letters.items() if x.parts.definition}
 
     def letter(self, name, rows, columns, symbol=None, symmetric=False, weight=1):
@@ -361,7 +361,7 @@ def whole(c):
 
 
 def added(p, q, factor=1):
-    """p + factor q."""
+    """Return p + factor q."""
     return _add_to(dict(p), q, factor)
 
 
@@ -443,7 +443,7 @@ def stems(p):
 
 
 def substituted(p, name, q):
-    """p with the polynomial q in the place of a letter, and q^T in the place of its transpose."""
+    """Return p with the polynomial q in place of a letter, and q^T in place of its transpose."""
     values = {True: q, False: transposed(q)}
     out = {}
     for word, c in p.items():
@@ -478,11 +478,11 @@ class Rule:
         return f"{self.name}: {equation}" if self.name else equation
 
     def zero(self):
-        """word - poly."""
+        """Return word - poly."""
         return added({self.word: 1}, self.poly, -1)
 
     def places(self, word):
-        """Where the rule applies in a word."""
+        """Return where the rule applies in a word."""
         n = len(self.word)
         first = self.word[0]
         return (

@@ -125,7 +125,7 @@ def simulate(
 
 @singledispatch
 def _solver_of(arm, method, gravity, tip_force):
-    """The name of what solves an `Arm`, or another system, and what a `System` is to know of it."""
+    """Return the solver's name for an `Arm` or another system, and arguments for a `System`."""
     by_default = "compiled" if METHODS["compiled"].serves(arm) else DEFAULT_METHOD
     chosen = method_for(by_default if method is None else method, arm)
     return chosen.name, {"solve": chosen.solver(arm, gravity, tip_force), "own": chosen.own}

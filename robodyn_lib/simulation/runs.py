@@ -16,7 +16,7 @@ LONGEST = 2.0  # an explicit step, of the time in which what decays or swings do
 
 
 class Stop(Exception):
-    """A run that cannot go on; the words say why, and at which joint."""
+    """A run that cannot go on; its text has the reason and the joint."""
 
 
 class RanAway(Stop):
@@ -188,7 +188,7 @@ class FixedSteps(Recording):
         )
 
     def take(self, budget):
-        """`advance`, without advice."""
+        """Advance, without the advice on the step size."""
         for _ in range(budget):
             if self.done:
                 return
@@ -280,7 +280,7 @@ def step_counts(t, dt):
 
 # --- adaptive steps -------------------------------------------------------------------------------
 class AdaptiveSteps(Recording):
-    """scipy's DOP853; recording times are met by its dense output."""
+    """Steps of scipy's DOP853; its dense output gives the states at recording times."""
 
     def __init__(self, system, t, q0, qd0, rtol, atol):
         super().__init__(system, t, q0, qd0)
@@ -316,7 +316,7 @@ class AdaptiveSteps(Recording):
         )
 
     def _rates(self, t, y):
-        """Not a number where a trial step went astray: the next trial is shorter."""
+        """Return rates, or nan where a trial step diverged: scipy then tries a shorter one."""
         q, qd = np.split(y, [len(self.q[0])])
         if not slow(qd):
             return np.full(len(y), np.nan)

@@ -30,7 +30,7 @@ def slow(qd):
 
 
 def rates_themselves(q, qd):
-    """dq/dt of hinges and sliders."""
+    """Return dq/dt of hinges and sliders."""
     return qd
 
 

@@ -74,7 +74,7 @@ def prettier(*words):
 
 
 def complaints(folders=FOLDERS, project=HERE / "tsconfig.json", cwd=ROOT, laid_out=()):
-    """Return what eslint, the TypeScript compiler and prettier say, as text; "" if nothing.
+    """Return the complaints of eslint, the TypeScript compiler and prettier; "" if none.
 
     folders: what eslint reads; project: the compiler's settings; laid_out: the files whose layout
     prettier checks.

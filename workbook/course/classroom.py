@@ -209,7 +209,7 @@ def summed_up(verdicts):
 
 
 def _ranges(numbers):
-    """[1, 2, 3, 5]: "lines 1-3, 5"."""
+    """Write numbers as ranges: [1, 2, 3, 5] as "lines 1-3, 5"."""
     runs = []
     for n in numbers:
         if runs and runs[-1][1] == n - 1:

@@ -48,7 +48,7 @@ def statements(tag):
 
 
 def for_every_N(tag):
-    """What is known of an equation for every N: definition, base fact, or what the prover says."""
+    """Return an equation's status for every N: definition, base fact, or the prover's verdict."""
     told = {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.facts}
     told |= {
         name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()

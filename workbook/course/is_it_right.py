@@ -26,7 +26,7 @@ def arm_of(urdf, **options):
 
 
 def notes_of(urdf):
-    """Return what the lenient reader says of a file's inertias, a sentence each."""
+    """Return the lenient reader's notes on a file's inertias, a sentence each."""
     return [note for note in arm_of(urdf, strict=False).notes if "inertia that" in note]
 
 

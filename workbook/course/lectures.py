@@ -22,7 +22,7 @@ class Lecture:
 
     @property
     def number(self):
-        """Its number as readers say it: "2a", "11", "A"."""
+        """Return its number as readers know it: "2a", "11", "A"."""
         return self.prefix.lstrip("0") or "0"
 
     @property

@@ -30,7 +30,7 @@ CLOSE, ITERATIONS = (  # of the midpoint's fixed point: change of y, beside 1 + 
 
 @dataclass(frozen=True, eq=False)
 class Variables:
-    """Velocities v (n,) that stand for joint rates qd (n,), base to tip.
+    """Velocities v (n,) in place of joint rates qd (n,), base to tip.
 
     of(pose, qd) -> v; back(pose, v) -> qd; rates(pose, v, tau, gravity, tip_force) -> (qd, v_dot).
     """

@@ -78,7 +78,7 @@ class Algorithm:
 
 
 def known_after(algorithm, N):
-    """List what each link knows after each step: [(sweep number, link, {k: symbols})], for drawing.
+    """List the symbols of each link after each step, [(sweep number, link, {k: symbols})].
 
     Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is
     checked, not believed. The neighbour before the first link of a sweep is base or tip.

@@ -228,7 +228,7 @@ def _bar(a, b, half, overlap=0.0):
 
 
 def joint_home(pose, i, q):
-    """Where the link before joint i ends: at O(i), or for a slider where O(i) is at q = 0."""
+    """Return the end of the link before joint i: O(i), or for a slider O(i) at q = 0."""
     return pose.O[i] if q is None or not pose.arm.sliders[i] else pose.O[i] - q[i] * pose.h[i]
 
 

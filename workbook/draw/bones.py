@@ -26,7 +26,7 @@ def bones(pose, ends=()):
 
 
 def joint_seat(pose, j):
-    """Where joint j is seated on the link that it hangs on (3,)."""
+    """Return the place of joint j on the link that carries it (3,)."""
     parent, offset = pose.arm.parents[j], pose.arm.offsets[j]
     if parent < 0:
         return pose.base + pose.arm.base_rotation @ offset

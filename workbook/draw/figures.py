@@ -94,7 +94,7 @@ def drawn(fig):
 
 
 def save(fig, path, alt):
-    """Write the picture to `path`, .svg or .png; alt says what it shows and goes into the file."""
+    """Write the picture to `path`, .svg or .png, with the description alt in the file."""
     kind = Path(path).suffix[1:]
     known = {
         "svg": {"Date": None, "Creator": None, "Title": _said(alt)},

@@ -111,7 +111,7 @@ def _notes_3d(ax, pose, radius, labels, axes):
 
 
 def _places_of_numbers(pose):
-    """Where the numbers of links are written (n, 3): in the middle of a piece of each."""
+    """Return places for the numbers of links (n, 3), each in the middle of a piece of its link."""
     if plain(pose.arm):
         middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
         return [  # what carries free joints alone has no bone

@@ -226,7 +226,7 @@ def _pins(ax, names, values, unit):
 
 
 def _rows(ax, names, values, write):
-    """One row for each name, the first on top, its value written behind its end."""
+    """Draw one row for each name, the first on top, with its value at the end of its bar."""
     for y, value in enumerate(values):
         ax.annotate(
             write(value),

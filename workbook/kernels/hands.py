@@ -343,17 +343,17 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
 
 
 def accel_planar_handled(data, q, qd, tau, out):
-    """`handled` of rigid bodies."""
+    """Run `handled` with the kernel of rigid bodies."""
     return handled(rows_bodies, data, q, qd, tau, out)
 
 
 def accel_tension_handled(data, q, qd, tau, out):
-    """`handled` of point masses."""
+    """Run `handled` with the kernel of point masses."""
     return handled(rows_points, data, q, qd, tau, out)
 
 
 def accel_dense_handled(data, q, qd, tau, out):
-    """`handled` by the mass matrix."""
+    """Run `handled` with the mass matrix."""
     return handled(accel_dense, data, q, qd, tau, out)
 
 

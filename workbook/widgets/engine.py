@@ -82,7 +82,7 @@ class Engine:
 
     @property
     def working(self):
-        """True if something that was asked for is not shown yet."""
+        """True if a requested picture is not shown yet."""
         with self.lock:
             return self._working
 
@@ -135,7 +135,7 @@ class Engine:
             raise
 
     def _next(self):
-        """Take what waits, and say whether there was anything; if not, rest."""
+        """Take the waiting request and return whether there was one; if not, rest."""
         with self.lock:
             if self._waiting is None:
                 self._rest()
@@ -185,7 +185,7 @@ class Engine:
 
 
 def stacks():
-    """Return where every thread stands, as text."""
+    """Return the stack of every thread as text."""
     names = {thread.ident: thread.name for thread in threading.enumerate()}
     return "\n".join(
         f"Thread {names.get(ident, ident)}:\n{''.join(traceback.format_stack(frame))}"

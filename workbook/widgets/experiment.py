@@ -136,7 +136,7 @@ class Angles(NamedTuple):
 
 
 def solvers():
-    """Names in METHODS that serve planar arms, of rods or of point masses; "compiled" first."""
+    """Return names in METHODS for planar arms, of rods or of point masses; "compiled" first."""
     names = [
         name for name, method in METHODS.items() if any(method.serves(arm) for arm in _examples())
     ]
@@ -458,7 +458,7 @@ class Setup:
     # what is printed
 
     def lines(self):
-        """Return the short sentences that stand in the picture.
+        """Return the short sentences in the picture.
 
         Two setups that print the same compute the same.
         """
@@ -512,7 +512,7 @@ class Picture(NamedTuple):
 
 
 def chosen(setup):
-    """Return (solvers that serve the arm, {name: method or None}, all curves, what is left out).
+    """Return (solvers of the arm, {name: method or None}, all curves, what is left out).
 
     A curve is (name, integrator, (label, arm, q0, law)). Raises ValueError as `run` does.
     """

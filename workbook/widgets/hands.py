@@ -54,7 +54,7 @@ class Event(NamedTuple):
 
     @property
     def end(self):
-        """When a pull ends [s]."""
+        """Return when a pull ends [s]."""
         return self.t + PERIOD * (len(self.path) - 1) if len(self.path) > 1 else np.inf
 
     def stretch(self, t):
@@ -148,7 +148,7 @@ def written(events):
 
 
 def said(events):
-    """A few words about each event; a path is told by its number."""
+    """Return a few words about each event; a path is named by its number."""
     words = {
         "lock": lambda e: f"joint {e.at} locked",
         "free": lambda e: f"joint {e.at} freed",

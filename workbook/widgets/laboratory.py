@@ -96,7 +96,7 @@ class Panel:
             self._quiet = False
 
     def ask(self):
-        """Compute what all inputs say now. Returns the serial of the request."""
+        """Compute with the present values of all inputs. Returns the serial of the request."""
         return self.engine.ask(lambda: self.values)
 
     def wait(self, timeout=None):
@@ -220,7 +220,7 @@ mini = Mini
 
 
 def _words(name):
-    """The name of a slider, as a page says it."""
+    """Return the name of a slider as it is written on a page."""
     return name.replace("_", " ")
 
 
@@ -385,7 +385,7 @@ class Laboratory(Played):
         self._writing = False
 
     def _asked(self, change):
-        """Show what a link asks for that was typed into the field."""
+        """Show the state of a link that was typed into the field."""
         if self._writing:
             return
         try:

@@ -54,7 +54,7 @@ def written(state):
 
 
 def read(text):
-    """Return the `State` of a link: any address with it behind "#", or what stands there.
+    """Return the `State` of a link: an address with the state after "#", or the state alone.
 
     Raises ValueError that names what cannot be.
 

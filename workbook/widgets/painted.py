@@ -342,7 +342,7 @@ def largest(arrays, names):
 
 
 def scales(painting):
-    """Return the values that one arrow of the legend stands for, by kind.
+    """Return the values that one arrow of the legend represents, by kind.
 
     There is one scale of force [N] for all layers.
     """
@@ -359,7 +359,7 @@ def scales(painting):
 
 
 def header(painting):
-    """The part of a header that tells the player of a painting, {} for None."""
+    """Return the part of a header that describes a painting to the player, {} for None."""
     if painting is None:
         return {}
     layers = [

@@ -269,7 +269,7 @@ def _finite(run):
 
 
 def _in_plane(run):
-    """points (T, n+1, 3) become x and z, (T, n+1, 2)."""
+    """Return x and z (T, n+1, 2) of points (T, n+1, 3)."""
     y = run["points"][..., 1]
     points = run["points"][..., ::2]
     if "bones" not in run and y.max() - y.min() > 1e-9 * np.abs(points).max():

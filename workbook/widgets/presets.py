@@ -45,12 +45,12 @@ class Preset:
 
     @property
     def asks(self):
-        """The question as the player takes it, see `asked`."""
+        """Return the question in the form that the player takes, see `asked`."""
         return asked(self.name, self.question, self.answer, self.hides)
 
 
 def asked(name, question, answer, hides=False):
-    """Return a question, and what is said of each letter.
+    """Return a question, and the reply to each letter.
 
     It is {"name", "question", "answer", "right", "reasons", "hides"}.
 

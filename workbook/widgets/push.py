@@ -53,7 +53,7 @@ class Pushed(Panel):
 
 
 def push_sliders(arm, q):
-    """Show `Pushed` in a notebook; where no widget runs, a sentence stands in its place."""
+    """Show `Pushed` in a notebook, or a sentence where no widget can run."""
     from IPython.display import display
 
     display(Pushed(arm, q))

@@ -152,7 +152,7 @@ def quaternions(R):
 
 # --- what is painted ------------------------------------------------------------------------------
 def carried(pose):
-    """Return (mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all that hangs on it.
+    """Return (mass (n,), centre (n, 3), J (n, 3, 3)) of each link with all links that it carries.
 
     They are one body; J is about its centre.
     """
@@ -275,7 +275,7 @@ def _painting(arm, run, law):
 
 
 def _scales(arm, arrays):
-    """Return values that an arrow of the legend stands for.
+    """Return values that one arrow of the legend represents.
 
     They are what all but a fiftieth stay below, as a round number.
     """

@@ -27,7 +27,7 @@ class Touch:
         laboratory.player.hears = True
 
     def heard(self, what):
-        """One message of the player; what cannot be is said above the picture."""
+        """Handle one message of the player; an error is shown above the picture."""
         if self.shown is None:  # nothing to take yet
             return
         try:

@@ -20,12 +20,12 @@ from .theorem import CHAIN, four_masses, large, one, point_masses, three_masses,
 
 
 def pairs(s):
-    """i, j, both 1..N."""
+    """Yield the pairs i, j, both 1..N."""
     return [(i, j) for i in range(1, s.N + 1) for j in range(1, s.N + 1)]
 
 
 def from_third(s):
-    """i = 3..N."""
+    """Yield the indices i = 3..N."""
     return [(i,) for i in range(3, s.N + 1)]
 
 
@@ -48,12 +48,12 @@ def of_length(s, i, j):
 
 
 def cosine(s, i):
-    """cos theta(i), from the orientations of two links."""
+    """Return cos theta(i), from the orientations of two links."""
     return s.u[i - 1] @ s.u[i]
 
 
 def sine(s, i):
-    """sin theta(i), with its sign."""
+    """Return sin theta(i), with its sign."""
     return s.u[i - 1][0] * s.u[i][1] - s.u[i - 1][1] * s.u[i][0]
 
 
@@ -120,7 +120,7 @@ def lc_19_two_lengths(s):
 
 
 def cosine_rate(s, i):
-    """d/dt of the right side of LC 19, by a series in time."""
+    """Return d/dt of the right side of LC 19, by a series in time."""
     x = s.moving
     return coefficient((x[i] - x[i - 1]) @ (x[i - 1] - x[i - 2]), 1)[()] / (s.L[i] * s.L[i - 1])
 

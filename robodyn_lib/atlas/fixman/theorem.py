@@ -90,7 +90,7 @@ def zero(s):
 
 
 def gradients(s):
-    """dq/dx (2N, 2N), as the library has them."""
+    """Return dq/dx (2N, 2N) as the library computes them."""
     return np.concatenate([s.angle_rows, s.length_rows])
 
 

@@ -214,7 +214,7 @@ def k_16(s):
 
 
 def blocks_on_diagonal(s, X):
-    """diag[X] (6N, 6N): what is not in a diagonal block is left out."""
+    """Return diag[X] (6N, 6N), X without what is outside its diagonal blocks."""
     link = np.arange(6 * s.N) // 6
     return np.where(link[:, np.newaxis] == link, X, 0 * X)
 

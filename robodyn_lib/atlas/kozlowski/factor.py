@@ -63,7 +63,7 @@ def four_squares():
 
 @lru_cache(1)
 def skew_squares():
-    """`three_skew` with square pivots."""
+    """Return `three_skew` with square pivots."""
     s = three_skew().state
     given = {
         "tangents": s.q,

@@ -79,7 +79,7 @@ CORRECTED_3 = TABLE_3 | {
 
 
 def line(cell, n):
-    """a n + b."""
+    """Write a n + b as a formula."""
     return Fraction(cell[0] * n + cell[1])
 
 

@@ -20,12 +20,12 @@ SLIDER = {"over": sliders, "serves": lambda arm: any(arm.sliders), "needs": "a s
 
 
 def turn(s, k, rates):
-    """h(k) theta for a revolute joint, else 0."""
+    """Return h(k) theta for a revolute joint, else 0."""
     return s.h[k] * rates[k] if s.revolute[k] else s.zero3
 
 
 def slide(s, k, rates):
-    """h(k) theta for a sliding joint, else 0."""
+    """Return h(k) theta for a sliding joint, else 0."""
     return s.zero3 if s.revolute[k] else s.h[k] * rates[k]
 
 

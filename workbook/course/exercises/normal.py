@@ -16,7 +16,7 @@ DIGITS = 9  # to which irrational numbers are compared
 
 
 class Refused(ValueError):
-    """What is no answer; its words say why."""
+    """Raised for an input that is not an answer; its text has the reason."""
 
 
 def normal(answer):

@@ -110,7 +110,7 @@ operator_proof("5b.5", *outer.claim, minutes=8, prover=outer.prover, public=Fals
 
 
 def gains(case):
-    """psi(k) {k: (6,)}, from momentum."""
+    """Return psi(k) {k: (6,)}, from momentum."""
     return {k: case.psi_hat(k, k) / case.m_hat[k] for k in case.p}
 
 
