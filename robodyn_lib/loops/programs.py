@@ -135,7 +135,7 @@ class Closed:
         self.shapes = {"q": (chain.nq,), "qd": (chain.nv,), "tau": (chain.nv,), "out": (chain.nv,)}
 
     def variant(self, what):
-        """Return (kernel, data) of "forward" or "settle", given which rows repeat others, or None."""
+        """Return (kernel, data) of "forward" or "settle" for the known repeated rows, or None."""
         key = what, self.repeats
         if key not in self.made:
             try:
