@@ -1,5 +1,6 @@
 """Inertias that no body has: their effect on torques, and the typing error that explains one."""
 
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -11,6 +12,7 @@ SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 PLACES = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 POWERS = tuple(k for k in range(-9, 10) if k)
 POSES = 64
+LEAST_SHARE = 1e-8  # of a torque, that a sentence gives as a number
 
 
 def possible(I):
@@ -61,33 +63,66 @@ def guess(I):
     return good[0] if len(good) == 1 else None
 
 
-def consequence(arm, i, change):
-    """Return a sentence: how far torques are off if `change` (3, 3) is missing in link i's inertia.
+@dataclass(frozen=True)
+class Effect:
+    """A change of torque at freedom j in pose q: size [N m or N], share of the whole torque."""
 
-    Asked in 64 poses, all rates and accelerations 1. The share is that of the torque with the
-    change.
+    size: float
+    share: float
+    j: int
+    q: np.ndarray
+
+
+def worst_effect(arm, i, change):
+    """Return the largest `Effect` of an added inertia `change` (3, 3) of link i, in 64 poses.
+
+    All rates and accelerations are 1. Of equally large ones it is the first.
     """
     g = np.array([0, 0, -9.81])
     none = np.zeros(6)
     one = np.ones(arm.nv)
-    worst = (-1.0, None, None, None)
+    worst = Effect(-1.0, 0.0, 0, arm.neutral)
     for k in range(POSES):
-        q = arm.of_unit_quaternions(
-            (0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3
-        )
-        pose = arm.at(q)
-        tau = inverse_dynamics_at(pose, one, one, g, none)
-        pose.Ic[i] = pose.Ic[i] + pose.R[i] @ change @ pose.R[i].T
-        off = inverse_dynamics_at(pose, one, one, g, none) - tau
+        spread = (0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3
+        q = arm.of_unit_quaternions(spread)
+        tau = inverse_dynamics_at(arm.at(q), one, one, g, none)
+        off = torque_of_inertia(arm.at(q), i, change)
         j = first_largest(abs(off))
-        if abs(off[j]) > worst[0] * (1 + TIE):  # of equal poses the first
+        if abs(off[j]) > worst.size * (1 + TIE):
             right = abs(tau[j] + off[j])
-            worst = abs(off[j]), abs(off[j]) / right if right else np.inf, j, q
-    size, share, j, q = worst
-    unit = "N" if arm.units[j] == "m/s" else "N m"
-    at = ", ".join(f"{x:.2f}" for x in q[:8]) + (", ..." if len(q) > 8 else "")
+            share = abs(off[j]) / right if right else np.inf
+            worst = Effect(abs(off[j]), share, j, q)
+    return worst
+
+
+def torque_of_inertia(pose, i, inertia):
+    """Return the torques (nv,) of an inertia (3, 3) of link i alone, at rates and accelerations 1.
+
+    Torques are linear in the inertias, so nothing is subtracted that rounding could swallow.
+    """
+    one = np.ones(pose.arm.nv)
+    none = np.zeros(6)
+    empty = replace(pose, m=np.zeros(pose.n), Ic=np.zeros((pose.n, 3, 3)))
+    alone = np.zeros((pose.n, 3, 3))
+    alone[i] = pose.R[i] @ inertia @ pose.R[i].T
+    without = inverse_dynamics_at(empty, one, one, none[:3], none)
+    return inverse_dynamics_at(replace(empty, Ic=alone), one, one, none[:3], none) - without
+
+
+def consequence(arm, i, change):
+    """Return a sentence: how far torques are off if `change` (3, 3) is missing in link i's inertia.
+
+    It is computed in 64 poses, with all rates and accelerations 1; see `worst_effect`.
+    """
+    worst = worst_effect(arm, i, change)
+    if worst.size == 0:
+        return f"it changes no torque in {POSES} poses, with all rates and accelerations 1"
+    unit = "N" if arm.units[worst.j] == "m/s" else "N m"
+    at = ", ".join(f"{x:.2f}" for x in worst.q[:8]) + (", ..." if len(worst.q) > 8 else "")
+    share = f"{100 * worst.share:.2g} %"
+    if worst.share < LEAST_SHARE:
+        share = f"less than {100 * LEAST_SHARE:.0g} %"
     return (
-        f"worst for {arm.joint_label(arm.joint_of[j])}: {size:.3g} {unit}, "
-        f"{100 * share:.2g} % of its torque, "
-        f"at q = ({at}) with all rates and accelerations 1"
+        f"worst for {arm.joint_label(arm.joint_of[worst.j])}: {worst.size:.3g} {unit}, "
+        f"{share} of its torque, at q = ({at}) with all rates and accelerations 1"
     )

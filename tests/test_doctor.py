@@ -5,7 +5,7 @@ import pytest
 
 import robodyn_lib as rd
 from robodyn_lib.cli import main
-from robodyn_lib.doctor import guess, nearest, possible
+from robodyn_lib.doctor import consequence, guess, nearest, possible
 
 FILE = """<robot name="sick"><link name="base"/>
 <link name="upper"><inertial><origin xyz="0.1 0 0.2" rpy="0.3 0.2 0.1"/><mass value="1.6"/>
@@ -45,6 +45,17 @@ def effect(sick, sound):
     return abs(
         rd.inverse_dynamics(sick, q, one, one) - rd.inverse_dynamics(sound, q, one, one)
     ).max()
+
+
+def test_an_effect_below_rounding_is_no_zero():
+    """A hand of a milligram on a large arm: the difference of two torques would be 0."""
+    arm = rd.robots.puma560()
+    large, small = (consequence(arm, 5, size * np.diag([1.0, 2.0, 4.0])) for size in (1e-3, 1e-18))
+    number = float(large.split(": ")[1].split(" N m")[0])
+    assert float(small.split(": ")[1].split(" N m")[0]) == pytest.approx(1e-15 * number, rel=0.01)
+    assert "less than" not in large
+    assert "less than 1e-06 % of its torque" in small
+    assert "changes no torque" in consequence(arm, 5, np.zeros((3, 3)))
 
 
 def test_a_sound_file_says_nothing(tmp_path, recwarn):
