@@ -428,7 +428,7 @@ NOT_JUDGED = {
     for reason, names in {  # whose slips nobody needs to see
         "a draw: any serves": """link_frames.general_chain link_frames.rational_chain
         atlas.state.State.__init__ atlas.state._rational atlas.state._real
-        atlas.kozlowski.tables.some atlas.fixman.chain.six_masses
+        atlas.kozlowski.tables.quarters atlas.fixman.chain.six_masses
         atlas.rk.identities.Unrelated.__init__ atlas.rk.identities.lopsided_blocks""",
         "kept for a whole process, so a slip comes too late: test_joints.py, test_saha_counted.py, "
         "test_kozlowski_counted.py": """joints.Kind._places atlas.saha.table.counted

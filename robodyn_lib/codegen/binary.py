@@ -37,9 +37,9 @@ def text(words):
     return sized(words.encode())
 
 
-def whole(n):
-    """The same for a number with a sign: the bit before the last group's is 0."""
-    return bytes([n]) if n < 64 else bytes([n & 127 | 128]) + whole(n >> 7)
+def signed_leb128(n):
+    """Encode n >= 0 as a signed LEB128 number: the sign bit of the last group is 0."""
+    return bytes([n]) if n < 64 else bytes([n & 127 | 128]) + signed_leb128(n >> 7)
 
 
 def function(program):
@@ -95,7 +95,7 @@ def module(head, joint_names, sizes, programs):
         2: [text("env") + text(word) + b"\0\0" for word in ("cos", "sin")],
         3: [leb(i + 1) for i in range(len(programs))],
         5: [b"\0" + leb(1 + room // PAGE)],
-        6: [INT + b"\0\x41" + whole(n) + b"\x0b" for n in sizes.values()],
+        6: [INT + b"\0\x41" + signed_leb128(n) + b"\x0b" for n in sizes.values()],
         7: exported,
         10: [function(x) for x in programs],
     }

@@ -124,7 +124,7 @@ class Expressions(Writer):
         """The `Value` of an expression, or several as a tuple."""
         return (getattr(self, f"of_{type(node).__name__}", None) or self.refuse(node))(node)
 
-    def whole(self, node):
+    def as_int(self, node):
         value = self.of(node)
         return value if value.kind == INT else Value(INT, (self.turned(node, value, INT),))
 
@@ -341,7 +341,7 @@ class Expressions(Writer):
 
     def counted(self, node):
         """The name of an index."""
-        name = self.whole(node).name
+        name = self.as_int(node).name
         return self.refuse(node, "counts from the end") if name.startswith("-") else name
 
     def slice(self, node, size):

@@ -212,7 +212,7 @@ class Body(Expressions):
             and isinstance(node.target, ast.Name)
         ):
             self.refuse(node, "goes over something else than a range")
-        given = [self.whole(x) for x in call.args]
+        given = [self.as_int(x) for x in call.args]
         begin, end = given[:2] if len(given) > 1 else (Value(INT, ("0",)), given[0])
         step = given[2].name if len(given) > 2 else "1"
         if not step.lstrip("-").isdigit():

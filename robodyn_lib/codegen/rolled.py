@@ -441,7 +441,7 @@ class Rolled:
             asked |= {(kind, *name[1:]) for name in step.names if name[0] == "s"}
             asked |= {(kind, *key) for key in self.kept[kind] if key[0] == self.recursion.begin}
 
-        def wanted(kind, key, x):
+        def is_needed(kind, key, x):
             return key[0] == "out" or (
                 key[1] in passed
                 if key[0] == "c"
@@ -455,7 +455,8 @@ class Rolled:
                 before = set(passed)
                 few = {
                     kind: Step(
-                        step.tape, {key: x for key, x in step.given.items() if wanted(kind, key, x)}
+                        step.tape,
+                        {key: x for key, x in step.given.items() if is_needed(kind, key, x)},
                     )
                     for kind, step in steps.items()
                 }

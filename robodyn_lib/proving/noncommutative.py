@@ -312,12 +312,16 @@ class Alphabet:
             raise ValueError(f"{name!r} cannot be the name of a new letter{taken}")
         self.symbols[name] = symbol
 
-        def said(text):
+        def normal_form(text):
             return text and polynomial(text)
 
         old = self.letters.pop(name, None)
-        same = size, symmetric, weight, said(definition)
-        if old and (old.type, old.T is old, old.parts.weight, said(old.parts.definition)) == same:
+        same = size, symmetric, weight, normal_form(definition)
+        if (
+            old
+            and (old.type, old.T is old, old.parts.weight, normal_form(old.parts.definition))
+            == same
+        ):
             self.letters[name] = old
             return old
         new = Letter(name, self, definition, weight)
@@ -355,7 +359,7 @@ def transposed(p):
     return {turned(word): c for word, c in p.items()}
 
 
-def whole(c):
+def int_if_whole(c):
     """A rational number, as an int where it is one (these are faster)."""
     return c.numerator if c.denominator == 1 else c
 
@@ -390,7 +394,7 @@ def polynomial(x):
     if x.kind == "letter":
         return {(x.parts,): 1}
     if x.kind == "number":
-        return {(): whole(x.parts)} if x.parts else {}
+        return {(): int_if_whole(x.parts)} if x.parts else {}
     if x.kind == "transpose":
         return transposed(polynomial(x.parts))
     return functools.reduce(added if x.kind == "sum" else times, map(polynomial, x.parts))
@@ -514,8 +518,8 @@ def oriented(p, name="", origin=(), uses=(), cofactors=None):
     word = max(p, key=order)
     if not word:
         raise ValueError("the facts contradict each other: they make the identity 0")
-    poly = {v: whole(Fraction(-c) / p[word]) for v, c in p.items() if v != word}
-    scaled = {key: whole(Fraction(c) / p[word]) for key, c in (cofactors or {}).items()}
+    poly = {v: int_if_whole(Fraction(-c) / p[word]) for v, c in p.items() if v != word}
+    scaled = {key: int_if_whole(Fraction(c) / p[word]) for key, c in (cofactors or {}).items()}
     return Rule(word, poly, name, tuple(origin), tuple(uses), cofactors=scaled)
 
 

@@ -106,13 +106,13 @@ def broken(formula):
     """
     depth = 0
 
-    def one(found):
+    def with_breaks(found):
         nonlocal depth
         word = found[0]
         depth += (word in ("{", r"\begin", r"\left")) - (word in ("}", r"\end", r"\right"))
         return rf"{word}\goodbreak" if word == r"\qquad" and not depth else word
 
-    return WIDE.sub(one, formula)
+    return WIDE.sub(with_breaks, formula)
 
 
 def around(node):

@@ -162,7 +162,7 @@ class Case(View):
         moved = self.to_centre(path, i, j) @ path.H[i].T
         return self.series(moved if i >= j else 0 * moved)
 
-    def beside(self, columns):
+    def side_by_side(self, columns):
         """Series (6, a) side by side."""
         return Series(
             *(np.concatenate(x, axis=1) for x in zip(*(x.c for x in columns), strict=True))
@@ -170,7 +170,7 @@ class Case(View):
 
     def energy(self, path, j, columns):
         """Return twice the kinetic energy of link j as a form in these columns, a `Series`."""
-        J = self.beside(columns)
+        J = self.side_by_side(columns)
         return J.T @ self.series(block_diagonal([path.Ic[j], path.m[j] * eye(3, object)])) @ J
 
     @cached_property
@@ -220,7 +220,7 @@ class Case(View):
                 Series(*(np.concatenate([zeros((k - 1, 1), self.dtype), x]) for x in column.c))
             )
             A = A[1:, 1:] - column[1:] @ A[:1, 1:]
-        return self.beside(U), D
+        return self.side_by_side(U), D
 
     mass_matrix = known(
         lambda s: s.state.mass_matrix[::-1, ::-1],

@@ -186,8 +186,8 @@ def exact_run(n, tricks=ALL):
     return arm, t, from_the_tip(Frames(arm, tricks)), frames_from_tip(turns, n)
 
 
-def some(n, start):
-    """n fractions, base to tip."""
+def quarters(n, start):
+    """Return n fractions, base to tip: (start + i^2) / 4."""
     return array([Fraction(start + i * i, 4) for i in range(n)])
 
 
@@ -202,8 +202,8 @@ def rows(x):
 def accelerations(n, tricks=ALL):
     """Yield pairs: the torques of the motion that the filter finds, by the library and the run."""
     arm, t, joints, turns = exact_run(n, tricks)
-    theta_dot = some(n, 1)
-    tau = some(n, 5)
+    theta_dot = quarters(n, 1)
+    tau = quarters(n, 5)
     theta_ddot = forward_dynamics(
         joints, turns, *(frames_from_tip(x, n) for x in (theta_dot, tau)), GRAVITY
     )
@@ -224,8 +224,8 @@ def rates_of_xi(n, tricks=ALL):
     gives, and the accelerations of its torques.
     """
     arm, t, joints, turns = exact_run(n, tricks)
-    xi = some(n, 2)
-    tau = some(n, 5)
+    xi = quarters(n, 2)
+    tau = quarters(n, 5)
     given = [frames_from_tip(x, n) for x in (xi, tau)]
     theta_dot, xi_dot = unnormalized(joints, turns, *given, GRAVITY)
     theta_ddot = rows(forward_dynamics(joints, turns, theta_dot, given[1], GRAVITY))

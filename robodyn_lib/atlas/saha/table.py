@@ -74,7 +74,7 @@ def crossings(row, other, sizes=range(3, 41)):
     )
 
 
-def whole(row, n):
+def off_whole_numbers(row, n):
     """Return how far the counts of a row at n are from whole numbers (2,)."""
     return array([x % 1 for x in at(row, n)])
 
@@ -93,7 +93,7 @@ def s97_table_i(s):
         )
     yield solved(min(n, 4))
     for row in CORRECTED.values():
-        yield whole(row, s.N), whole_numbers(0, 0)
+        yield off_whole_numbers(row, s.N), whole_numbers(0, 0)
     yield crossings(CORRECTED["proposed"], CORRECTED["Walker & Orin"]), whole_numbers(11, 15, 12)
     yield crossings(MEASURED, MEASURED_CUBIC), whole_numbers(8, 10, 9)
 
@@ -105,4 +105,4 @@ def two_links():
 
 @misprint("S97 Table I", two_links)
 def s97_table_i_printed(s):
-    yield whole(PRINTED["Walker & Orin"], s.N), whole_numbers(0, 0)
+    yield off_whole_numbers(PRINTED["Walker & Orin"], s.N), whole_numbers(0, 0)

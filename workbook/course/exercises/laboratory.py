@@ -104,7 +104,7 @@ def right(arm, q, qd, tau):
     return forward_dynamics(arm, q, qd, tau)
 
 
-def beside(torque):
+def with_torque(torque):
     """Make a solver that adds a torque (n,) of its own, a function of the rates (n,)."""
     return lambda arm, q, qd, tau: right(arm, q, qd, tau + torque(qd))
 
@@ -123,8 +123,8 @@ def turned(i, j):
 # What exercise 11.7 asks about, for arms of three links: functions (arm, q, qd, tau) -> qdd (n,).
 SUSPECTS = {
     "a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau),
-    "b": beside(turned(0, 1)),
-    "c": beside(lambda qd: -qd / 20 * [0, 1, 0]),
-    "d": beside(turned(1, 2)),
+    "b": with_torque(turned(0, 1)),
+    "c": with_torque(lambda qd: -qd / 20 * [0, 1, 0]),
+    "d": with_torque(turned(1, 2)),
     "e": right,
 }
