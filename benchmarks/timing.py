@@ -18,7 +18,7 @@ from itertools import repeat
 
 import numpy as np
 
-FINE = sys.platform != "win32"  # there it ticks 64 times a second, whatever it says
+FINE = sys.platform != "win32"  # there it ticks 64 times a second, whatever it reports
 CLOCK, CLOCK_NAME = (
     (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
 )
@@ -84,7 +84,7 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     times = [[] for _ in jobs]
     start = time.perf_counter()
     gc.collect()
-    gc.disable()  # it strikes whoever happens to allocate
+    gc.disable()  # it runs in whichever job happens to allocate
     try:
         calls = [calls_for(job, sample) for job in jobs]
         for r in range(rounds):

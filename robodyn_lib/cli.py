@@ -151,7 +151,7 @@ def found_arm(args):
             whole=args.whole,
             base="free" if args.free else "fixed",
         )
-    others = [  # those stand in the notes
+    others = [  # the others are in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
     ]
     return said_notes(arm, others)

@@ -320,7 +320,7 @@ def inverse_dynamics(
 def _opened(system, **vectors):
     """Open a system without loops: the tree of all its joints, with their values and rates."""
     if not isinstance(system, Mechanism) or system.loops:
-        joint_vectors(system)  # says what it is
+        joint_vectors(system)  # raises an error that names its type
     return system.tree, *system.spread(*joint_vectors(system.leading, **vectors))
 
 

@@ -77,7 +77,7 @@ def export(
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)
-    except OSError as error:  # names the file that was asked for
+    except OSError as error:  # names the requested file
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 

@@ -13,7 +13,7 @@ from .arm import Arm, InertiaWarning, named_array, whole_as_exact
 from .joints import kind_of
 from .spatial import eye, tilde
 
-MOST_LINKS = 10**6  # of a generated arm: more would fill the memory before anything is said
+MOST_LINKS = 10**6  # of a generated arm: more would fill the memory without an error
 
 
 def planar_arm(

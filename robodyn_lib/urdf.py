@@ -36,8 +36,8 @@ KINDS = {
     "spherical": "spherical",
     "ball": "spherical",
 }
-AXIAL = ("revolute", "prismatic", "planar")  # of others <axis> says nothing
-UNSUPPORTED = ("universal", "screw")  # no file says about which second axis, or with which pitch
+AXIAL = ("revolute", "prismatic", "planar")  # other types have no <axis>
+UNSUPPORTED = ("universal", "screw")  # files have no second axis and no pitch
 READ = {  # elements that are kept, by the element that holds them
     "robot": ("link", "joint"),
     "link": ("inertial",),
@@ -65,7 +65,7 @@ ATTRIBUTES = {  # all attributes that an element may have; those of limit and dy
         *("spring_stiffness", "spring_reference", "D", "K", "mu_coulomb", "mu_viscous"),
     ),
 }
-WITHOUT_MECHANICS = {  # elements that say nothing about the motion of the links
+WITHOUT_MECHANICS = {  # elements that do not affect the motion of the links
     "link": (
         *("visual", "collision", "collision_checking", "self_collision_checking", "self_filter"),
         *("contact", "surface", "gravity", "kinematic", "material", "sensor", "gazebo"),
@@ -804,7 +804,7 @@ class _Tree:
     def _tips(self):
         """List the links, and their fixed leaf frames, where supported chains end or branch."""
         good, tips = {self.root}, []
-        for carrier in self.bodies:  # parents stand before children
+        for carrier in self.bodies:  # parents come before children
             joint = self.above.get(carrier)
             served = joint and joint.kind in KINDS and not (joint.mimic and self.refuses_mimic)
             if served and self.carrier[joint.parent] in good:
@@ -850,7 +850,7 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
         *_unmodelled(moving, robot),
     ]
     number = {joint.child: i for i, joint in enumerate(joints)}
-    with warnings.catch_warnings(  # said above, by the names in the file
+    with warnings.catch_warnings(  # warned about above, by the names in the file
         action="ignore", category=InertiaWarning
     ):
         (rotations, offsets) = zip(*(joint.seat for joint in joints), strict=True)

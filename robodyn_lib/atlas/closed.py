@@ -38,7 +38,7 @@ class ClosedCase:
         self.state = state
         self.pose = state.pose
         self.closed = closed
-        self.tau = state.qdd  # any random numbers can serve as torques
+        self.tau = state.qdd  # torques may be any numbers
         self.motion = (state.qd, self.tau, state.gravity, state.tip_force)
 
     found = known(

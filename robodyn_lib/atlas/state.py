@@ -23,7 +23,7 @@ from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
 FARTHEST = 10.0  # [mean link lengths]
-OF_MOTION = (  # witnesses that know neither gravity nor tip force
+OF_MOTION = (  # witnesses without gravity and tip force
     "motion",
     "motion_at_constant_rates",
     "gradients",
@@ -91,7 +91,7 @@ class State:
         down = [0, 0, Fraction(-981, 100) if exact else -9.81]
         self.gravity = vector("gravity", down if gravity is None else gravity, 3)
         self.pose = arm.at_tangents(self.q) if self.by_tangents else arm.at(self.q)
-        self.views = {}  # {paper: View}, made when first asked for
+        self.views = {}  # {paper: View}, made when first needed
 
     def like(self, **changes):
         """Return the same state with some of qd, qdd, gravity, tip_force, q or tangents changed."""
@@ -246,7 +246,7 @@ def in_own_units(arm):
     units = {"masses": mass, "inertias": mass * length**2, "base_offset": max(length, away)}
     rotors = [mass * length**2 if unit == "rad/s" else mass for unit in arm.units]
     units["armature"] = np.array(rotors)
-    with warnings.catch_warnings(  # said when the arm was made
+    with warnings.catch_warnings(  # warned about when the arm was made
         action="ignore", category=InertiaWarning
     ):
         return replace(arm, **{key: a / units.get(key, length) for key, a in arrays.items()})

@@ -246,7 +246,7 @@ def straight(program, name, width=1):
         read = states.run(program)
         for node, (word, place) in program.tape.names.items():
             if node not in read and word in ("q", "qd", "tau"):
-                states.note(  # what no result hangs on is looked at all the same
+                states.note(  # also what no result depends on is checked
                     states.read(word, place)
                 )
 

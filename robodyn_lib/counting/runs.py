@@ -64,7 +64,7 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
     M and l computed as often as the code does; method is a name in COUNTED, or in METHODS if it
     takes numbers of any kind. ValueError for any other name.
 
-    >>> total_counts("riccati", 1)                  # P(1) = M(1), which knows some zeros
+    >>> total_counts("riccati", 1)                  # P(1) = M(1), which has zeros
     Counts(mul=60, add=35, div=1, trig=0)
     """
     counts = setup and method in METHODS and METHODS[method].arithmetic != "float64"

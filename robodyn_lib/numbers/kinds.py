@@ -102,7 +102,7 @@ def cos_sin(angle):
         from sympy import cos, sin
 
         return cos(angle), sin(angle)
-    if hasattr(angle, "context"):  # a number of mpmath, which knows its precision
+    if hasattr(angle, "context"):  # a number of mpmath, which has its own precision
         return angle.context.cos(angle), angle.context.sin(angle)
     if isinstance(angle, Fraction):
         if angle == 0:
@@ -128,7 +128,7 @@ def square_root(x):
         from sympy import sqrt
 
         return sqrt(x)
-    if hasattr(x, "context"):  # a number of mpmath, which knows its precision
+    if hasattr(x, "context"):  # a number of mpmath, which has its own precision
         return x.context.sqrt(x)
     if isinstance(x, numbers.Rational):
         root = Rational(isqrt(abs(x.numerator)), isqrt(x.denominator))

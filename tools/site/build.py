@@ -49,7 +49,7 @@ REFERENCE = [
     "slides",
     "accessibility",
 ]
-LONG = ["errata", "proved", "functions"]  # left out where a few pages are asked for
+LONG = ["errata", "proved", "functions"]  # left out if only a few pages are built
 # {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is
 # read aloud, beside.
 PARTS = {

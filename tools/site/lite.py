@@ -49,12 +49,12 @@ START = [  # a kernel waits for these
 ]
 LIBRARY = "robodyn-lib"
 BESIDE = ["workbook", "benchmarks", "vectors/judging"]  # the packages that pages need beside it
-ON_THE_PAGE = {  # ipywidgets asks for them; they hold no Python
+ON_THE_PAGE = {  # ipywidgets depends on them; they hold no Python
     "jupyterlab-widgets",
     "widgetsnbextension",
 }
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
-LINE = '<script defer src="../live.js"></script>'  # says how far Python is
+LINE = '<script defer src="../live.js"></script>'  # shows how far Python has started
 FAVICONS = [  # what its pages ask for, and it does not have
     "favicon-notebook.ico",
     "favicon-busy-1.ico",

@@ -184,7 +184,7 @@ def scattered_pivots(arm, q, percent, draws, seed=0):
     locked = []
     for _ in range(draws):
         m, c, I = 1 + percent / 100 * rng.standard_normal((3, arm.n))
-        with warnings.catch_warnings(  # said when the arm was made
+        with warnings.catch_warnings(  # warned about when the arm was made
             action="ignore", category=InertiaWarning
         ):
             other = replace(

@@ -15,7 +15,7 @@ from time import monotonic, perf_counter, sleep
 GRACE = 0.15
 TICK = 0.1  # [s] between two reports of progress
 LOOK = 0.005  # [s] between two looks of somebody who waits
-REVIVE = 1.0  # [s] that nobody works on what was asked for, before another thread begins
+REVIVE = 1.0  # [s] that a request waits before another thread begins to work on it
 
 
 class Engine:

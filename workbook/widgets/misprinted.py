@@ -147,7 +147,7 @@ def rk_4_5(s):
     In a program whose D begins with ones, that of the base joint stays 1.
     """
     D_inv = s.o.D_inv.copy()
-    if len(D_inv) > 1:  # k = 1 stands before the loop
+    if len(D_inv) > 1:  # k = 1 comes before the loop
         D_inv[-1, -1] = 1.0
     return (s.W.T @ D_inv @ s.W @ s.free)[::-1]
 

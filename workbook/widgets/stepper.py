@@ -17,7 +17,7 @@ from robodyn_lib.arm import Arm, plain
 from ..draw.algorithms import Algorithm, Sweep, Symbol, known_after
 from .parts import LIMIT, arrays_of, joined, listed
 
-LINKS = 12  # columns that can be told apart
+LINKS = 12  # columns that can be distinguished
 STEPS = 1000
 WRITTEN = 12  # rows and columns of a matrix whose entries are written out
 

@@ -114,7 +114,7 @@ def rk_4_8(s):
         (s.op.L, s.filter.L, s.theta_dot),
         (s.op.D, pivots, s.theta_ddot),
     ):
-        yield (  # the blocks, wherever they stand
+        yield (  # the blocks, wherever they are
             sum(np.split(dense, s.N, axis=1)),
             stacked(s, parts),
         )

@@ -26,7 +26,7 @@ def resists(arm):
     """Return True if every motion of the free arm moves some mass, in the checked state."""
     A = Case(State(in_own_units(arm))).mobile.mass_matrix
     if not all(isinstance(x, numbers.Real) for x in A.ravel()):
-        return True  # symbols: nobody knows
+        return True  # symbols: it cannot be decided
     A = A.astype(float)
     if A.diagonal().min() <= 0:
         return False

@@ -91,7 +91,7 @@ def rk_3_7(s):
 def rk_3_8(s):
     E = op.E_operator(s.chain)
     yield E, np.concatenate([0 * s.phi(s.N + 1, s.N)] * (s.N - 1) + [s.phi(s.N + 1, s.N).T])
-    moved = (  # any six numbers serve as the base's acceleration
+    moved = (  # any six numbers can be the base's acceleration
         op.phi_operator(s.chain).T @ E @ s.f0
     )
     turn, push = s.f0[:3], s.f0[3:]

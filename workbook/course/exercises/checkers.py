@@ -209,7 +209,7 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
 
-    # a page without Python knows the letters of lecture 3 alone
+    # a page without Python has only the letters of lecture 3
     claim = () if prover else (lhs, rhs)
     exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
