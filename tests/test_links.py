@@ -27,8 +27,8 @@ def test_a_link_carries_its_state(state):
     ("text", "words"),
     [
         ("#nonsense", "'#nonsense' is not the state of a laboratory"),
-        ("[1]", "says nothing"),
-        ("%E0%A4%A", "says nothing"),
+        ("[1]", "is not the state"),
+        ("%E0%A4%A", "is not the state"),
         ('#{"speed": 3}', "unknown field 'speed'; the fields are preset, only, changes, seen"),
         ('#{"changes": 3}', "changes cannot be 3"),
         ('#{"seen": {"at": -1}}', "seen: at cannot be -1"),
@@ -76,7 +76,7 @@ def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
     assert lab.player.run["seen"] is None  # another run: the picture stays where it is
     assert links.read(lab.address.value_link).changes["links"] == 2
     for text, words in (
-        ("#{", "says nothing"),
+        ("#{", "is not the state"),
         ('#{"preset": "Whip"}', "no preset 'Whip'"),
         ('#{"changes": {"lynx": 1}}', "no control 'lynx'"),
         ('#{"changes": {"links": 0}}', "links must be 1 to 100"),

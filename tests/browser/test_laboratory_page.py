@@ -497,9 +497,9 @@ def test_a_slider_that_is_dragged_is_followed(opened):
 
 FRAGMENTS = {
     "nonsense": "is not the state of a laboratory",
-    "%E0%A4%A": "says nothing",
-    "[1]": "says nothing",
-    "null": "says nothing",
+    "%E0%A4%A": "is not the state",
+    "[1]": "is not the state",
+    "null": "is not the state",
     '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms',
     '{"speed": 3}': 'unknown field "speed"',
     '{"only": ["lynx", "links"]}': 'no control "lynx"; there are links, body',
