@@ -520,7 +520,7 @@ FRAGMENTS = {
     '{"seen": {"sweep": 0.5}}': "sweep cannot be 0.5",
     '{"seen": {"constructor": 1}}': "constructor cannot be 1",
     '{"changes": {"constructor": 1}}': 'no control "constructor"',
-    '{"changes": 3}': 'unknown field "changes"',
+    '{"changes": 3}': "changes cannot be 3",
 }
 
 

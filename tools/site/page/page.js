@@ -70,6 +70,9 @@ function unread(name, text) {
 /** Why texts that stand in controls now are not taken, or "". */
 const amiss = () => ["angles", "hands"].map((name) => unread(name, now[name])).find(Boolean) ?? "";
 
+/** The fields of a link's state. */
+const FIELDS = ["preset", "only", "changes", "seen", "plays", "bare"];
+
 /**
  * { preset, only, changes, seen, refused } of what an address asks for, #{"preset": name, "only": [names of controls],
  * "changes": {name: value}, "seen": {...}}; what it cannot have is left out and said.
@@ -121,10 +124,13 @@ function asked(fragment) {
         ...wrong.map((name) => `seen: ${name} cannot be ${JSON.stringify(value[name])}`),
       );
       found.seen = wrong.length ? null : value;
-    } else
+    } else if (FIELDS.includes(key)) {
+      found.refused.push(`${key} cannot be ${JSON.stringify(value)}`);
+    } else {
       found.refused.push(
-        `unknown field ${JSON.stringify(key)}; the fields are preset, only, changes, seen, plays, bare`,
+        `unknown field ${JSON.stringify(key)}; the fields are ${FIELDS.join(", ")}`,
       );
+    }
   }
   if (strange.size)
     found.refused.push(
