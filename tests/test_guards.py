@@ -18,7 +18,7 @@ from cases import with_joints
 from test_urdf import ONE, body, joint, link, load, robot  # noqa: F401
 
 import robodyn_lib as rd
-from robodyn_lib import dynamics, robots, simulation
+from robodyn_lib import doctor, dynamics, robots, simulation
 from robodyn_lib.atlas import agreement as methods_judge
 from robodyn_lib.atlas import report
 from robodyn_lib.atlas.closed import Check, Closures, judged
@@ -344,6 +344,14 @@ def change_of_a_step_of_the_course(off):
 @holds("simulation.steps.ITERATIONS")
 def iterations_of_a_step(off):
     return each_settles([*np.arange(1, 100 * off), 0.5, 0.5])
+
+
+@holds("doctor.LEAST_SHARE")
+def share_of_a_torque_that_is_no_number(off):
+    arm = rd.robots.puma560()
+    share = doctor.worst_effect(arm, 5, 1e-9 * np.eye(3)).share
+    change = 1e-9 * np.eye(3) * off * 1e-8 / share
+    return "less than" in doctor.consequence(arm, 5, change)
 
 
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"
