@@ -155,7 +155,7 @@ def test_no_square_pulses_more_than_three_times_a_second(opened):
     page.click('[data-do="play"]')
     seen = page.evaluate(
         """() => new Promise((done) => { const found = [];
-        const look = () => { found.push([matrixBesideArm.pace, matrixBesideArm.scene().beat]);
+        const look = () => { found.push([matrixBesideArm.pace, matrixBesideArm.scene().beat.matrix]);
             matrixBesideArm.at > 12 ? done(found) : requestAnimationFrame(look); };
         look(); })"""
     )

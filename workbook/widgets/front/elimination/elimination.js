@@ -172,10 +172,8 @@ export class Elimination {
   /** Lets both ways do their share of the same number of squares. */
   run(seconds) {
     const costs = this.model.costs(inBand(this.state.view));
-    const total = WAYS.map((way) => costs[way].reduce((sum, cost) => sum + cost, 0));
-    const rate = Math.max(...total) / RACE;
     for (const way of WAYS) {
-      let left = seconds * rate;
+      let left = seconds * this.rate;
       while (left > 0 && this.race[way] < this.steps) {
         const step = Math.floor(this.race[way] + 1e-9);
         const cost = Math.max(1, costs[way][step]);
@@ -238,11 +236,27 @@ export class Elimination {
       this.slider.value = String(this.at);
   }
 
+  /** By how much squares shrink, by way: not at all where steps follow one another too quickly. */
+  get beat() {
+    const pulse = (/** @type {number} */ lasts) => PULSE * ramp(lasts, QUIET[0], QUIET[1]);
+    const usual = pulse(1 / Math.max(0.01, this.speed));
+    if (!this.race) return { matrix: usual, chain: usual };
+    const { now, rate } = this;
+    const costs = this.model.costs(inBand(this.state.view));
+    const lasts = (way) => pulse((costs[way][now[way].step] ?? 0) / rate);
+    return { matrix: lasts("matrix"), chain: lasts("chain") };
+  }
+
+  /** Squares that each way touches in a second of the race. */
+  get rate() {
+    const costs = this.model.costs(inBand(this.state.view));
+    const total = WAYS.map((way) => costs[way].reduce((sum, cost) => sum + cost, 0));
+    return Math.max(...total) / RACE;
+  }
+
   /** @returns {import("./picture.js").Scene} */
   scene() {
     const { view, order } = this.state;
-    const raceStep = this.race && 9 / RACE / Math.max(1, this.steps);
-    const lasts = this.race ? raceStep * 3 : 1 / Math.max(0.01, this.speed);
     return {
       pen: this.pen,
       look: this.look,
@@ -253,7 +267,7 @@ export class Elimination {
       view,
       order,
       now: this.now,
-      beat: PULSE * ramp(lasts, QUIET[0], QUIET[1]),
+      beat: this.beat,
       swings: !this.still.matches && this.held === null,
       hover: this.hover,
       seen: this.seen,

@@ -11,7 +11,7 @@ import { BLOCK } from "./model.js";
  * @typedef {{ step: number, f: number }} Moment steps that are done, and how far the next is
  * @typedef {{ pen: CanvasRenderingContext2D, look: any, boxes: import("./layout.js").Boxes, fit: import("./layout.js").Fit,
  *   spots: number[][], model: import("./model.js").Model, view: string, order: "alternating" | "lengths", now: Record<Way, Moment>,
- *   beat: number, swings: boolean, hover: number[] | null, seen: Record<Way, number>, shift: number }} Scene
+ *   beat: Record<Way, number>, swings: boolean, hover: number[] | null, seen: Record<Way, number>, shift: number }} Scene
  *   seen: furthest step so far; shift: from 0 to 1 while rows change their order
  */
 
@@ -59,7 +59,7 @@ function drawMatrix(scene) {
     cell,
     step,
     f: isOver ? 0 : f,
-    beat: scene.beat,
+    beat: scene.beat[way],
     numbers: cell >= 27 && model.n <= 8 && !isBand,
     pivot: hue(scene, way),
     tone: (value) => tone(value, most),
@@ -245,7 +245,7 @@ function drawBlock(scene) {
     x,
     y,
     cell,
-    beat: scene.beat,
+    beat: scene.beat.chain,
     numbers: cell >= 27,
     pivot: look.chain,
     tone: (value) => tone(value, model.biggest),
