@@ -19,7 +19,7 @@ from .arm import Arm, InertiaWarning, whole_as_exact
 from .derivatives.recursions import moving
 from .inputs import GRAVITY, at_door
 from .joints import attitude
-from .numbers import array
+from .numbers import array, first_largest
 from .spatial import motion_cross, tilde, zeros
 
 WORDS = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
@@ -362,7 +362,7 @@ def _impossible(row, slack):
     moments, axes = np.linalg.eigh(S - (np.outer(h, h) / m if m else 0))
     if moments[0] >= -slack * size:
         return ""
-    axis = axes[:, 0] * (1 if axes[np.abs(axes[:, 0]).argmax(), 0] > 0 else -1)
+    axis = axes[:, 0] * np.sign(axes[first_largest(np.abs(axes[:, 0])), 0])
     along = ", ".join(f"{x + 0:.2f}" for x in np.round(axis, 2) + 0.0)
     return (
         f"no body has these numbers: along ({along}) its mass would spread by "

@@ -28,6 +28,7 @@ from .reading import written_names
 SECONDS = 30.0  # for one answer, from the start of its process
 MEMORY = 2_000_000_000  # bytes
 LARGEST_REPLY = 20_000_000  # bytes
+INSIDE = "/answer"  # the folder that the process may write into; it goes with the process
 
 
 class CannotRun(Exception):
@@ -49,7 +50,7 @@ def isolation():
 def command():
     """Return the words that start a process that sees Python, the library, and nothing else."""
     words = [isolation(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
-    words += ["--cap-drop", "ALL", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"]
+    words += ["--cap-drop", "ALL", "--proc", "/proc", "--dev", "/dev", "--tmpfs", INSIDE]
     for folder in ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"):
         words += ["--ro-bind-try", folder, folder]
     packages = [Path(find_spec(name).origin).parent for name in ("robodyn_lib", "workbook")]
@@ -60,10 +61,10 @@ def command():
     words += ["--setenv", "PYTHONPATH", os.pathsep.join(beside)]
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         words += ["--setenv", name, "1"]
-    words += ["--setenv", "MPLCONFIGDIR", "/tmp", "--setenv", "HOME", "/tmp", "--chdir", "/tmp"]
+    words += ["--setenv", "MPLCONFIGDIR", INSIDE, "--setenv", "HOME", INSIDE, "--chdir", INSIDE]
     runner = Path(__file__).with_name("apart.py")
-    words += ["--ro-bind", str(runner), "/tmp/apart.py"]
-    return [*words, sys.executable, "-s", "/tmp/apart.py", str(MEMORY), str(int(SECONDS))]
+    words += ["--ro-bind", str(runner), f"{INSIDE}/apart.py"]
+    return [*words, sys.executable, "-s", f"{INSIDE}/apart.py", str(MEMORY), str(int(SECONDS))]
 
 
 class Program:
