@@ -221,7 +221,7 @@ def test_loops_of_a_file_are_mujocos_own_constraint(text):
     bridge, data, rng = rd.bridge(model), mujoco.MjData(model), np.random.default_rng(0)
     chain = bridge.system
     assert isinstance(chain, rd.ClosedChain)
-    assert chain.tree.notes[-1].endswith("exactly: MuJoCo's are soft")
+    assert chain.notes[-1].endswith("exactly: MuJoCo's are soft")
     q = bridge.q(data.qpos)
     assert np.abs(chain.gap(q)).max() < 1e-12
     v = chain.assemble_rates(q, rng.normal(size=model.nv))

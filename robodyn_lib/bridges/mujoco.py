@@ -37,8 +37,7 @@ class MujocoBridge(Bridge):
         self.model = compiled_model(model)
         self.gravity = gravity_of(self.model)
         parts, seats = links_of(self.model)
-        own = [part for part in parts if part.kind]
-        if not own:
+        if not parts:
             raise ValueError(
                 f"model {_title(self.model)!r}: nothing moves; it has "
                 f"{self.model.nbody - 1} bodies, all of them fixed on the world"

@@ -128,6 +128,7 @@ class ClosedChain(Mechanism):
         object.__setattr__(self, "rate", positive("rate", self.rate))
 
     name = property(lambda self: self.tree.name)
+    notes = property(lambda self: self.tree.notes)
     n, nq, nv, dof = (
         property(lambda self, word=word: getattr(self.tree, word))
         for word in ("n", "nq", "nv", "dof")

@@ -279,3 +279,18 @@ def digits_that_survive(question):
     assert digits == single
     left = single - lost
     question.choose("b" if left == 0 else "a", a=single, c=double - lost)
+
+
+@answer_of("16.7")
+def share_of_a_motor_in_its_pivot(question):
+    joint = question.number_of("How much of $D(#)$")
+    arm, none = page.geared_puma(), np.zeros(6)
+    D = rd.quantities(arm, [0, -0.7, 2.3, 0, 0.5, 0], none, none, method="rk-fd4")["D"]
+    share = page.MOTORS[joint - 1] / D[joint - 1]
+    least, half, most = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
+    letter = "b"
+    if share > most:
+        letter = "c"
+    elif share < least:
+        letter = "a"
+    question.choose(letter, a=least, b=half, c=most)

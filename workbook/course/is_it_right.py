@@ -2,6 +2,7 @@
 
 import tempfile
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,15 @@ PENDULA, USUAL, LOPSIDED, FREE, SICK = (
     Path(__file__).with_name("robots").joinpath(f"{name}.urdf").read_text(encoding="utf-8").rstrip()
     for name in ("pendula", "usual", "lopsided", "free", "sick")
 )
+# Inertias of the PUMA 560's motors and drives as its joints meet them [kg m^2]: B. Armstrong,
+# O. Khatib, J. Burdick, IEEE ICRA 1986, whose links `rd.robots.puma560` has.
+MOTORS = np.array([1.14, 4.71, 0.83, 0.2, 0.179, 0.193])
+
+
+def geared_puma():
+    """Return our PUMA 560 with its motors."""
+    with warnings.catch_warnings(action="ignore", category=rd.InertiaWarning):
+        return replace(rd.robots.puma560(), armature=MOTORS)
 
 
 def arm_of(urdf, **options):
