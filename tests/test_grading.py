@@ -332,7 +332,7 @@ def test_without_bubblewrap_code_is_left_to_a_person(tmp_path, monkeypatch):
 
 
 @needs_bwrap
-@pytest.mark.audit
+@pytest.mark.nightly
 def test_no_public_solution_that_is_code_is_called_wrong():
     ways = []
     for path in NOTEBOOKS:
