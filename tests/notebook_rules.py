@@ -37,6 +37,7 @@ MACHINE = {
     "a kernel's temporary file": re.compile(r"ipykernel_\d"),
 }
 WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)  # what waits in an output
 STORED = re.compile(r"<img\b[^>]*\bsrc=\"data:[^>]*>")  # a picture in HTML
 READABLE = ("stream", "text/plain", "text/markdown", "text/html", "text/latex")  # no pictures
 NOISE = {
@@ -85,13 +86,16 @@ def written(nb, *kinds):
 
 
 def pictures(nb):
-    """Return (cell number, output, alt text) of every stored picture; None if it has none."""
+    """Return (cell number, output, alt text) of every stored picture; None if it has none.
+
+    Those that are folded are left out.
+    """
     found = []
     for i, cell in cells(nb, "code"):
         for output in cell["outputs"]:
             data = output.get("data", {})
             found += [(i, output, None) for mime in data if mime.startswith("image/")]
-            for tag in STORED.findall(joined(data.get("text/html", ""))):
+            for tag in STORED.findall(FOLDED.sub("", joined(data.get("text/html", "")))):
                 alt = re.search(r'\balt="([^"]*)"', tag)
                 found.append((i, output, html.unescape(alt[1]) if alt else ""))
     return found

@@ -129,3 +129,54 @@ def test_what_is_rare_and_far_off_leaves_its_plot():
         [-1, 2],
         [-2, 2],
     ]
+
+
+# Tracks by their energies and kinetic energies; the places of one that is an arm, and of a stone.
+EXTENTS = """
+const values = (data) => ({ data: Float32Array.from(data) });
+const kinetic = (data) => Math.max(0, ...data.filter((x) => x < 1e30));
+const runs = GIVEN.energies.map((tracks) => {
+  const arrays = {};
+  tracks.forEach(([energy], i) => (arrays[`energy${i}`] = values(energy)));
+  if (tracks.length === 1) arrays.kinetic0 = values(tracks[0][1]);
+  return $extent.energyRange({ tracks: tracks.map(([, own]) => ({ kinetic: kinetic(own) })) }, arrays);
+});
+const boxes = GIVEN.places.map((tracks) => {
+  const arrays = {};
+  tracks.forEach((data, i) => (arrays[`points${i}`] = { ...values(data), shape: [2, data.length / 4, 2] }));
+  return $extent.boxOf({ tracks }, arrays);
+});
+console.log(JSON.stringify([runs, boxes]));
+"""
+
+
+def extents(energies=(), places=()):
+    text = parts.linked(parts.FOLDER / "player" / "extent.js") + EXTENTS
+    return node_says(text, {"energies": energies, "places": places})
+
+
+def test_the_axis_of_energies_holds_what_is_near_the_first_run():
+    flat, rising, gone = [5, 5], [5, 6], [5, 1e29]
+    slow, still = [1, 3], [1e-31, 1e-31]
+    alone, near, off, rest = extents(
+        [[[flat, slow], [flat, slow]], [[flat, slow], [rising, slow]], [[flat, slow], [gone, gone]]]
+        + [[[flat, still], [flat, still]]]
+    )[0]
+    assert alone == pytest.approx([5 - 0.3 * 3 * 1.08, 5 + 0.3 * 3 * 1.08])
+    assert near[0] < 5 < 6 < near[1] < 6.5
+    assert off[0] > 0
+    assert 5 < off[1] < 12
+    assert rest[0] < 5 < rest[1]
+
+
+def test_a_single_run_has_room_for_its_kinetic_energy_up_to_where_it_blows_up():
+    ((low, high),), _ = extents([[[[5, 5, 1e33], [1, 3, 1e33]]]])
+    assert low < 1
+    assert 5 < high < 10
+
+
+def test_a_chain_fills_its_box_and_the_stone_beside_it_may_leave():
+    chain = [0, 0, 1, 0, 2, 0] + [0, 0, 1, -1, 1, -2]
+    stone = [2, 0, 2, 0] + [2, -100, 2, -100]
+    _, boxes = extents(places=[[chain, stone], [stone], [[1, 2, 1, 2] * 2]])
+    assert boxes == [[0, 2, -2, 0], [2, 2, -100, 0], [0.5, 1.5, 1.5, 2.5]]

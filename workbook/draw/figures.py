@@ -70,8 +70,8 @@ def png(fig):
 
 
 @styled
-def drawn(fig):
-    """Return pixels (rows, columns, 3) of `png`.
+def drawn(fig, dpi=None):
+    """Return pixels (rows, columns, 3) of `png`, so many for an inch, or as many as usual.
 
     Matplotlib draws twice, first to place the axes.
     """
@@ -79,16 +79,16 @@ def drawn(fig):
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     before = fig.canvas
-    dpi = fig.dpi
+    usual = fig.dpi
     layout = fig.get_layout_engine()
     canvas = FigureCanvasAgg(fig)
-    fig.dpi = rcParams["savefig.dpi"]
+    fig.dpi = dpi or rcParams["savefig.dpi"]
     if layout:
         layout.execute(fig)
     fig.set_layout_engine("none")
     canvas.draw()
     fig.set_layout_engine(layout or "none")
-    fig.dpi = dpi
+    fig.dpi = usual
     fig.set_canvas(before)
     return np.asarray(canvas.buffer_rgba())[..., :3]
 
@@ -105,15 +105,17 @@ def save(fig, path, alt):
     Path(path).write_bytes(_written(fig, kind, known[kind]))
 
 
-def picture(fig, alt):
+def picture(fig, alt, dpi=None):
     """Return a figure as a notebook stores it: {type: text}, HTML with the PNG, and alt as text.
+
+    dpi: pixels of an inch, as many as usual if None.
 
     The PNG has at most 256 colours: a third of the bytes. As image/png it would have no alt
     attribute in JupyterLab, which drops what its metadata say.
     """
     from .palette import few_colours
 
-    data = base64.b64encode(few_colours(drawn(fig))).decode()
+    data = base64.b64encode(few_colours(drawn(fig, dpi))).decode()
     width = round(96 * fig.get_size_inches()[0])
     tag = (
         f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" '

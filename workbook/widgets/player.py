@@ -6,8 +6,8 @@ Arms that move in the x-z plane, and any tree, with balls or a free base, seen f
 y.
 
 `pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back;
-`still` draws it for places where no widget runs. None of the three needs a notebook. `Player` is
-the widget: anywidget is imported when it is first asked for.
+`start` and `still` draw its first instant and all of it for places where no widget runs. None of
+them needs a notebook. `Player` is the widget: anywidget is imported when it is first asked for.
 """
 
 import json
@@ -20,7 +20,7 @@ from robodyn_lib.numbers import first_largest
 
 from ..draw import figure, styled
 from ..draw.bones import bones
-from . import painted
+from . import film, painted
 from .hands import PERIOD
 from .parts import LIMIT, arrays_of, call_time, joined, listed
 
@@ -28,6 +28,7 @@ LAYOUT = 5_000  # bytes of a message for the list of its arrays
 STEPS = 65534  # of a 16-bit coordinate across the picture
 MOST = 6  # tracks that colours and line styles tell apart
 LINES = 6  # joints whose angles are drawn, at most
+GONE = 1e30  # an energy as large as this is what is left of a run that blew up
 SERIES = (  # what is read of a trajectory, frame by frame
     "t",
     "points",
@@ -107,8 +108,6 @@ def pack(
             )
     # joints whose angles are shown: all, or in a long chain some, evenly
     shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
-    # the picture's frame follows what has links; a stone beside them may leave it
-    arms = [run for run in runs if np.abs(np.diff(run["points"][0], axis=0)).max() > 0]
     header = {
         "title": title,
         "parameters": parameters,
@@ -117,8 +116,6 @@ def pack(
         "speed": speed,
         "alt": _alt(runs),
         "box": _box(runs),
-        "frame": _box(arms or runs),
-        "energies": _energy_range(runs),
         "joints": shown.tolist(),
         "tracks": [
             {
@@ -126,6 +123,7 @@ def pack(
                 for name in ("label", "n", "stopped", "scale", "bones", "ground")
                 if name in run
             }
+            | {"kinetic": _peak(run["kinetic"])}
             for run in runs
         ],
     }
@@ -350,48 +348,13 @@ def _kept(arrays, runs, room):
     return np.union1d(np.rint(np.linspace(0, frames - 1, count)).astype(int), [*ends])
 
 
-def _peak_kinetic(runs):
-    """Return the smallest of the tracks' largest kinetic energies [J].
+def _peak(kinetic):
+    """Return the largest of some energies [J]; what is left of a run that blew up does not count.
 
-    So a run that blows up does not set the scale.
-
-    0 where nothing moves: a kinetic energy that is rounding beside the energy itself counts as
-    none.
+    >>> _peak(np.array([1.0, np.nan, 1e300, 2.0]))
+    2.0
     """
-    peaks = [(np.abs(run["energy"][0]), _sane(run["kinetic"]).max(initial=0)) for run in runs]
-    return min((float(peak) for energy, peak in peaks if peak > 1e-9 * energy), default=0.0)
-
-
-def _sane(energies):
-    """Those of the values that are energies, and not what is left of a run that blew up."""
-    return energies[np.abs(energies) < 1e30]  # nan is not less
-
-
-def _energy_range(runs):
-    """Return the lower and upper end [J] of the plot of energies.
-
-    The reference fills it; a track that blows up leaves it.
-    """
-    main, scale = runs[0], _peak_kinetic(runs)
-    seen = [main["energy"]]
-    if len(runs) == 1:
-        with np.errstate(over="ignore", invalid="ignore"):
-            seen += [main["kinetic"], main["energy"] - main["kinetic"]]
-    low, high = _ends(_sane(np.concatenate(seen)))
-    spare = max(high - low, scale)
-    low, high = _ends(
-        _sane(np.concatenate([run["energy"] for run in runs])).clip(low - spare, high + spare),
-        low,
-        high,
-    )
-    half = max((high - low) / 2, 0.3 * (scale or max(abs(low), 1.0)))
-    return [(low + high) / 2 - 1.08 * half, (low + high) / 2 + 1.08 * half]
-
-
-def _ends(values, low=np.inf, high=-np.inf):
-    """The least and the largest, of values and of those given; 0 and 1 of nothing."""
-    low, high = float(values.min(initial=low)), float(values.max(initial=high))
-    return (low, high) if low <= high else (0.0, 1.0)
+    return float(kinetic[kinetic < GONE].max(initial=0))  # nan is not less
 
 
 def _alt(runs):
@@ -415,25 +378,25 @@ DASHES = (
 )
 
 
+def start(message):
+    """Return what a page shows before it is run, an SVG: the first instant of a message.
+
+    A run that begins to play by itself, as the opening of a lecture does, plays here as well.
+    """
+    words = _wrapped(message["parameters"]).splitlines()
+    words = [message["title"], *words] if message["title"] else words
+    return film.film(message, unpack(message), COLOURS, DASHES, words, moves=bool(message["play"]))
+
+
 @styled
 def still(message):
-    """Return the picture of a message for places where no widget runs, a Figure.
+    """Return the picture of a whole run, for places where no widget plays it, a Figure.
 
     It has poses, tip paths, energies and parameters.
     """
     fig, (arms, energies) = figure(9.6, 4.6, columns=2)
     arms.get_gridspec().set_width_ratios([5, 4])
-    arrays = unpack(message)
-    for i in range(len(message["tracks"])):
-        points, ghosts = arrays[f"points{i}"], 0 if i else 6
-        if "bones" in message["tracks"][i]:  # a gap behind each bone
-            still = 3 * message["tracks"][i].get("ground", 0)
-            points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)
-            arms.plot(
-                *points[0, :still].T, color=GROUND, linewidth=2.5, solid_capstyle="round", zorder=1
-            )
-            points = points[:, still:]
-        draw_poses(arms, points, i, ghosts)
+    _draw_arms(arms, message, slice(None), ghosts=6)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
     aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2  # a tall picture has room for numbers below
@@ -441,13 +404,28 @@ def still(message):
     arms.margins(0.06)
     arms.locator_params(axis="y", nbins=7)
     arms.locator_params(axis="x", nbins=3 if 2 * aside < z1 - z0 else 7)
-    _draw_energies(energies, arrays, message)
+    _draw_energies(energies, unpack(message), message)
     said = [
         f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]
     ]
     words = [word for word in [*message["parameters"], message["message"], *said] if word]
     fig.supxlabel(_wrapped(words), fontsize=12, linespacing=1.3)
     return fig
+
+
+def _draw_arms(ax, message, frames, ghosts):
+    """Draw all tracks of a message over these frames, the first one with so many faded poses."""
+    arrays = unpack(message)
+    for i, track in enumerate(message["tracks"]):
+        points = arrays[f"points{i}"][frames]
+        if "bones" in track:  # a gap behind each bone
+            ground = 3 * track.get("ground", 0)
+            points = np.insert(points, range(2, points.shape[1], 2), np.nan, axis=1)
+            ax.plot(
+                *points[0, :ground].T, color=GROUND, linewidth=2.5, solid_capstyle="round", zorder=1
+            )
+            points = points[:, ground:]
+        draw_poses(ax, points, i, ghosts=0 if i else ghosts)
 
 
 def draw_poses(ax, points, i, ghosts):
@@ -511,7 +489,7 @@ def _draw_energies(ax, arrays, message):
                 linewidth=1.4,
                 label=name,
             )
-    ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=message["energies"])
+    ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=_near_the_first(arrays))
     wide = (  # for three beside each other
         len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6
     )
@@ -523,6 +501,19 @@ def _draw_energies(ax, arrays, message):
         handlelength=2.6,
         columnspacing=1.2,
     )
+
+
+def _near_the_first(arrays):
+    """Return the ends [J] of the energies of the first track and as much on either side.
+
+    A track that blows up leaves the picture.
+    """
+    first = [arrays[name] for name in ("energy0", "kinetic0", "potential0") if name in arrays]
+    sane = np.concatenate(first)
+    sane = sane[np.abs(sane) < GONE]
+    low, high = sane.min(initial=0), sane.max(initial=0)
+    spare = max(high - low, 1.0)
+    return low - spare / 4, high + spare / 4
 
 
 def _wrapped(words, width=100):

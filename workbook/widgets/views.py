@@ -8,7 +8,7 @@ import threading
 from robodyn_lib.needs import needs
 
 from ..draw import picture
-from . import player, space, stepper
+from . import film, player, space, stepper
 from .experiment import Several
 from .inputs import specs
 from .parts import beside, description, front_end, style
@@ -16,6 +16,8 @@ from .parts import beside, description, front_end, style
 anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
 
 VIEW = "shared/view.css"  # the style sheet of all views
+FOLDED = 100  # pixels of an inch of a picture that is folded
+WHOLE = "What happens then"  # above the picture of a whole run, which waits for the reader
 
 
 class Player(anywidget.AnyWidget):
@@ -91,7 +93,8 @@ class Player(anywidget.AnyWidget):
     def picture(self, alt=None):
         """Return the output without the widget, {type: text}.
 
-        A picture and one sentence. It is drawn once for each run.
+        A picture of the first instant, below it, folded, one of the whole run, and one sentence.
+        They are drawn once for each run.
 
         alt: the sentence; that of the run, if None.
         """
@@ -99,8 +102,12 @@ class Player(anywidget.AnyWidget):
         if not run:
             return {"text/plain": alt}
         if self._picture[0] != (run["serial"], alt):
+            shown = film.image(player.start(run), alt)
             figure = self._still() if self._still else player.still(run)
-            self._picture = (run["serial"], alt), picture(figure, alt)
+            whole = picture(figure, f"{alt}: {WHOLE.lower()}", FOLDED)
+            folded = f"<details><summary>{WHOLE}</summary>{whole['text/html']}</details>"
+            both = {"text/html": shown + folded, "text/plain": alt}
+            self._picture = (run["serial"], alt), both
         return self._picture[1]
 
     def described(self):

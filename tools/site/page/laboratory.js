@@ -262,63 +262,14 @@ export function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {
   return { sizes, seconds };
 }
 
-const extent = (values, low = Infinity, high = -Infinity) => {
-  for (const x of values)
-    if (Math.abs(x) < 1e30) {
-      low = Math.min(low, x);
-      high = Math.max(high, x);
-    }
-  return low <= high ? [low, high] : [0, 1];
-};
-
-function energyRange(runs) {
-  const main = runs[0];
-  const peaks = runs.map((run) => [Math.abs(run.energy[0]), extent(run.kinetic, 0, 0)[1]]);
-  const moving = peaks.filter(([energy, peak]) => peak > 1e-9 * energy).map(([, peak]) => peak);
-  const scale = moving.length ? Math.min(...moving) : 0;
-  const parts =
-    runs.length === 1 ? [...main.kinetic, ...main.energy.map((e, i) => e - main.kinetic[i])] : [];
-  let [low, high] = extent([...main.energy, ...parts]);
-  const spare = Math.max(high - low, scale);
-  const from = low - spare;
-  const to = high + spare;
-  for (const run of runs)
-    [low, high] = extent(
-      run.energy.map((e) => Math.min(to, Math.max(from, e))),
-      low,
-      high,
-    );
-  const half = Math.max((high - low) / 2, 0.3 * (scale || Math.max(Math.abs(low), 1)));
-  return [(low + high) / 2 - 1.08 * half, (low + high) / 2 + 1.08 * half];
-}
-
-/** [x from, to, z from, to] of all points of runs; what has flown off does not count. */
-function boxOf(runs) {
-  const box = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { points } of runs) {
-    for (let k = 0; k < points.length; k++) {
-      const x = points[k];
-      const side = k % 2 ? 2 : 0;
-      if (!(Math.abs(x) < 1e30)) continue;
-      if (x < box[side]) box[side] = x;
-      if (x > box[side + 1]) box[side + 1] = x;
-    }
-  }
-  return [0, 2].flatMap((side) =>
-    box[side] <= box[side + 1] ? box.slice(side, side + 2) : [0, 1],
-  );
-}
+/** The largest kinetic energy [J] of a run; what is left of one that blew up does not count. */
+const peakOf = ({ kinetic }) => kinetic.reduce((most, e) => (e < 1e30 && e > most ? e : most), 0);
 
 /** What the player takes, of what `tracks` returned. */
 export function message({ found: runs, left, cases }, setup, title, play, serial, speed = null) {
   const main = runs[0];
   const t = runs.reduce((a, b) => (a.t.length >= b.t.length ? a : b)).t;
   const arrays = {};
-  const linked = runs.filter(
-    ({ n, points }) => n > 1 || points[0] !== points[2] || points[1] !== points[3],
-  ); // no stone
-  const box = boxOf(runs);
-  const frame = linked.length ? boxOf(linked) : box;
   arrays.t = [Float32Array.from(t), t.length];
   runs.forEach((run, i) => {
     const frames = run.t.length;
@@ -370,12 +321,15 @@ export function message({ found: runs, left, cases }, setup, title, play, serial
     play,
     speed,
     serial,
-    box,
-    frame,
-    energies: energyRange(runs),
     alt: `Player: ${counts} ${counts === "1" ? "link" : "links"}, ${+t.at(-1).toPrecision(4)} s, ${listed}`,
     joints,
-    tracks: runs.map(({ label, n, stopped, scale }) => ({ label, n, stopped, scale })),
+    tracks: runs.map((run) => ({
+      label: run.label,
+      n: run.n,
+      stopped: run.stopped,
+      scale: run.scale,
+      kinetic: peakOf(run),
+    })),
     weight: setup.mass * setup.gravity,
     hands: { text: setup.hands, notes: told, period: GIVEN.hands.PERIOD, bends: true },
     frames: [t.length, t.length],

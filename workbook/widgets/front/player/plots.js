@@ -6,6 +6,7 @@
 import { lowered } from "../shared/axes.js";
 import { figures, quantile } from "../shared/numbers.js";
 import { DASHES } from "./arms.js";
+import { energyRange } from "./extent.js";
 import { paintedCurves } from "./layers.js";
 
 /**
@@ -59,14 +60,15 @@ const PLOTS = {
   energy(source) {
     const { run, arrays, look } = source;
     const lines = source.curves("energy");
-    if (!arrays.kinetic0) return { title: "Energy [J]", lines, range: run.energies, named: false };
+    const range = energyRange(run, arrays);
+    if (!arrays.kinetic0) return { title: "Energy [J]", lines, range, named: false };
     lines[0].label = "total";
     ["kinetic", "potential"].forEach((label, i) => {
       const { data } = arrays[`${label}0`];
       lines.push({ data, colour: look.series[i + 1], dash: DASHES[i + 1], label });
     });
     const title = "Energy [J]: E total, E\u2096 kinetic, E\u209a potential";
-    return { title, lines, range: run.energies, named: true };
+    return { title, lines, range, named: true };
   },
 
   drift(source) {
