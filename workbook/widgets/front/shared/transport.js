@@ -36,195 +36,215 @@ function secondsText(t, end) {
   return `${t.toFixed(decimals)} / ${end.toFixed(decimals)} s`;
 }
 
-/**
- * The bar. Options: onTime(t, frame) is called when the shown time changes; frame is the last stop not after t.
- * unit: of a view that steps, in which t jumps from stop to stop. perSecond: units of t that pass in a second at speed 1.
- * format(t, end): the read-out.
- */
-export function transport({ onTime, unit = "", perSecond = 1, format = secondsText }) {
-  const discrete = unit !== "";
-  const hold = discrete ? 2 : 0.5; // [s] that the last picture stays before a loop
-  let loop = !discrete;
-  let stops = [0];
-  let clock = 0;
-  let shown = 0;
-  let playing = false;
-  let wanted = false;
-  let request = 0;
-  let last = 0;
-  let written = -1;
+class Transport {
+  constructor({ onTime, unit, perSecond, format }) {
+    this.onTime = onTime;
+    this.perSecond = perSecond;
+    this.format = format;
+    this.discrete = unit !== "";
+    this.hold = this.discrete ? 2 : 0.5; // [s] that the last picture stays before a loop
+    this.loop = !this.discrete;
+    this.stops = [0];
+    this.clock = 0;
+    this.shown = 0;
+    this.playing = false;
+    this.wanted = false;
+    this.request = 0;
+    this.last = 0;
+    this.written = -1;
+    this.makeParts(unit);
+    this.paceChoice.value = "1";
+    this.setLoop(this.loop);
+    this.scrub.addEventListener("input", () => this.seek(Number(this.scrub.value)));
+  }
 
-  const start = iconButton("start", "To the start (Home)", () => seek(stops[0]));
-  const back = iconButton("back", "One step back (left arrow)", () => step(-1));
-  const play = iconButton("play", "Play (space)", () => setPlaying(!playing));
-  const next = iconButton("next", "One step on (right arrow)", () => step(1));
-  const round = iconButton("loop", "Loop", () => setLoop(!loop));
-  const scrub = element("input", {
-    type: "range",
-    class: "rd-scrub",
-    "aria-label": unit || "Time",
-    step: "any",
-  });
-  const clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
-  const pace = choiceOf(
-    "Speed",
-    [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]),
-  );
-  const el = element(
-    "div",
-    { class: "rd-transport", role: "group", "aria-label": discrete ? "Steps" : "Playback" },
-    start,
-    back,
-    play,
-    next,
-    scrub,
-    clockFace,
-    pace,
-    round,
-  );
-  pace.value = "1";
-  setLoop(loop);
+  makeParts(unit) {
+    const start = iconButton("start", "To the start (Home)", () => this.seek(this.stops[0]));
+    const back = iconButton("back", "One step back (left arrow)", () => this.step(-1));
+    this.playButton = iconButton("play", "Play (space)", () => this.setPlaying(!this.playing));
+    const next = iconButton("next", "One step on (right arrow)", () => this.step(1));
+    this.loopButton = iconButton("loop", "Loop", () => this.setLoop(!this.loop));
+    this.scrub = element("input", {
+      type: "range",
+      class: "rd-scrub",
+      "aria-label": unit || "Time",
+      step: "any",
+    });
+    this.clockFace = element("output", { class: "rd-clock", "aria-live": "off" });
+    const paces = [0.1, 0.25, 0.5, 1, 2, 4].map((s) => [s, `${s} \u00d7`]);
+    this.paceChoice = choiceOf("Speed", paces);
+    const buttons = [start, back, this.playButton, next];
+    const label = this.discrete ? "Steps" : "Playback";
+    this.el = element(
+      "div",
+      { class: "rd-transport", role: "group", "aria-label": label },
+      ...buttons,
+      this.scrub,
+      this.clockFace,
+      this.paceChoice,
+      this.loopButton,
+    );
+  }
 
-  const end = () => stops[stops.length - 1];
+  get time() {
+    return this.shown;
+  }
 
-  function show(t) {
-    const frame = lastNotAfter(stops, t);
-    shown = discrete ? stops[frame] : Math.min(Math.max(t, stops[0]), end());
-    scrub.value = shown;
+  get frame() {
+    return lastNotAfter(this.stops, this.shown);
+  }
+
+  get pace() {
+    return Number(this.paceChoice.value);
+  }
+
+  play() {
+    this.setPlaying(true);
+  }
+
+  pause() {
+    this.setPlaying(false);
+  }
+
+  destroy() {
+    this.setPlaying(false);
+  }
+
+  /** Shows the same time once more, in what has been laid out anew. */
+  again() {
+    this.seek(this.clock);
+  }
+
+  lastStop() {
+    return this.stops[this.stops.length - 1];
+  }
+
+  /** What a key does; whether it does anything. */
+  pressed(key) {
+    if (key === " ") this.setPlaying(!this.playing);
+    else if (key === "ArrowLeft") this.step(-1);
+    else if (key === "ArrowRight") this.step(1);
+    else if (key === "Home") this.seek(this.stops[0]);
+    else if (key === "End") {
+      this.setPlaying(false);
+      this.seek(this.lastStop());
+    } else return false;
+    return true;
+  }
+
+  show(t) {
+    const frame = lastNotAfter(this.stops, t);
+    this.shown = this.discrete
+      ? this.stops[frame]
+      : Math.min(Math.max(t, this.stops[0]), this.lastStop());
+    this.scrub.value = this.shown;
     const now = performance.now();
-    if (!playing || now - written > 66) writeClock(now); // 60 changes a second cannot be read
-    onTime(shown, frame);
+    if (!this.playing || now - this.written > 66) this.writeClock(now); // 60 changes a second cannot be read
+    this.onTime(this.shown, frame);
   }
 
-  function writeClock(now) {
-    written = now;
-    clockFace.textContent = format(shown, end());
-    scrub.setAttribute("aria-valuetext", clockFace.textContent);
+  writeClock(now) {
+    this.written = now;
+    this.clockFace.textContent = this.format(this.shown, this.lastStop());
+    this.scrub.setAttribute("aria-valuetext", this.clockFace.textContent);
   }
 
-  function tick(now) {
-    clock += Math.min((now - last) / 1000, 0.25) * Number(pace.value) * perSecond;
-    last = now;
-    const over = clock - end();
-    if (over >= 0 && (!loop || over > hold * perSecond * Number(pace.value))) {
-      if (!loop) {
-        setPlaying(false);
-        show(end());
+  tick(now) {
+    this.clock += Math.min((now - this.last) / 1000, 0.25) * this.pace * this.perSecond;
+    this.last = now;
+    const over = this.clock - this.lastStop();
+    if (over >= 0 && (!this.loop || over > this.hold * this.perSecond * this.pace)) {
+      if (!this.loop) {
+        this.setPlaying(false);
+        this.show(this.lastStop());
         return;
       }
-      clock = stops[0];
+      this.clock = this.stops[0];
     }
-    show(clock);
-    if (playing) request = requestAnimationFrame(tick); // onTime may have paused
+    this.show(this.clock);
+    if (this.playing) this.request = requestAnimationFrame((now) => this.tick(now)); // onTime may have paused
   }
 
-  function setPlaying(on) {
-    cancelAnimationFrame(request);
-    if (playing) writeClock(performance.now()); // where it stops, as the picture says it
-    [wanted, playing] = [on, on && stops.length > 1]; // one picture alone cannot play: what comes after it does
-    setIcon(play, playing ? "pause" : "play");
-    play.title = playing ? "Pause (space)" : "Play (space)";
-    play.setAttribute("aria-label", play.title);
-    el.dataset.playing = playing;
-    if (!playing) {
-      written = -1;
+  setPlaying(on) {
+    cancelAnimationFrame(this.request);
+    if (this.playing) this.writeClock(performance.now()); // where it stops, as the picture says it
+    this.wanted = on;
+    this.playing = on && this.stops.length > 1; // one picture alone cannot play: what comes after it does
+    setIcon(this.playButton, this.playing ? "pause" : "play");
+    this.playButton.title = this.playing ? "Pause (space)" : "Play (space)";
+    this.playButton.setAttribute("aria-label", this.playButton.title);
+    this.el.dataset.playing = this.playing;
+    if (!this.playing) {
+      this.written = -1;
       return;
     }
-    if (shown >= end()) clock = stops[0];
-    last = performance.now();
-    request = requestAnimationFrame(tick);
+    if (this.shown >= this.lastStop()) this.clock = this.stops[0];
+    this.last = performance.now();
+    this.request = requestAnimationFrame((now) => this.tick(now));
   }
 
-  function setLoop(on) {
-    loop = on;
-    round.setAttribute("aria-pressed", String(on));
-    round.title = on ? "Loop: on" : "Loop: off";
+  setLoop(on) {
+    this.loop = on;
+    this.loopButton.setAttribute("aria-pressed", String(on));
+    this.loopButton.title = on ? "Loop: on" : "Loop: off";
   }
 
-  function seek(t) {
-    clock = t;
-    written = -1;
-    show(t);
+  seek(t) {
+    this.clock = t;
+    this.written = -1;
+    this.show(t);
   }
 
   /** count stops on or back; between two stops, first to the nearer one on that side. */
-  function step(count) {
-    setPlaying(false);
-    const frame = lastNotAfter(stops, shown);
-    const between = shown > stops[frame] && count < 0 ? 1 : 0;
-    seek(stops[Math.min(Math.max(frame + count + between, 0), stops.length - 1)]);
+  step(count) {
+    this.setPlaying(false);
+    const frame = lastNotAfter(this.stops, this.shown);
+    const between = this.shown > this.stops[frame] && count < 0 ? 1 : 0;
+    this.seek(this.stops[Math.min(Math.max(frame + count + between, 0), this.stops.length - 1)]);
   }
 
   /**
    * New frames; the time stays where it is, or as near to it as the new frames reach: where these end before it, it
    * comes back with frames that go on to it.
    */
-  function setStops(times) {
+  setStops(times) {
     if (!times.length) throw new Error("transport: expected at least one stop");
-    stops = times;
-    scrub.min = stops[0];
-    scrub.max = end();
-    scrub.disabled = play.disabled = stops.length < 2;
-    if (wanted !== playing || stops.length < 2) setPlaying(wanted);
-    seek(playing ? Math.min(clock, end()) : clock);
+    this.stops = times;
+    this.scrub.min = this.stops[0];
+    this.scrub.max = this.lastStop();
+    this.scrub.disabled = this.stops.length < 2;
+    this.playButton.disabled = this.stops.length < 2;
+    if (this.wanted !== this.playing || this.stops.length < 2) this.setPlaying(this.wanted);
+    this.seek(this.playing ? Math.min(this.clock, this.lastStop()) : this.clock);
   }
 
-  const KEYS = {
-    " ": () => setPlaying(!playing),
-    ArrowLeft: () => step(-1),
-    ArrowRight: () => step(1),
-    Home: () => seek(stops[0]),
-    End: () => {
-      setPlaying(false);
-      seek(end());
-    },
-  };
-
   /** Keys work while the focus is inside root. Plain keys end here: the notebook around would take them as commands. */
-  function keys(root) {
+  keys(root) {
     root.tabIndex = 0;
     root.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (["Tab", "Escape"].includes(event.key)) return;
       event.stopPropagation();
       const press = event.target.closest("button, summary") && [" ", "Enter"].includes(event.key);
-      if (press || event.target.closest("select") || !KEYS[event.key]) return;
-      event.preventDefault();
-      KEYS[event.key]();
+      if (press || event.target.closest("select")) return;
+      if (this.pressed(event.key)) event.preventDefault();
     });
   }
 
-  scrub.addEventListener("input", () => seek(Number(scrub.value)));
-
   /** A speed that can be chosen, or one that is added to them. */
-  function setPace(speed) {
-    if (![...pace.options].some(({ value }) => Number(value) === speed)) {
-      pace.append(element("option", { value: speed }, `${speed} \u00d7`));
+  setPace(speed) {
+    if (![...this.paceChoice.options].some(({ value }) => Number(value) === speed)) {
+      this.paceChoice.append(element("option", { value: speed }, `${speed} \u00d7`));
     }
-    pace.value = String(speed);
+    this.paceChoice.value = String(speed);
   }
+}
 
-  return {
-    el,
-    keys,
-    setStops,
-    seek,
-    again: () => seek(clock),
-    setPace,
-    play: () => setPlaying(true),
-    pause: () => setPlaying(false),
-    destroy: () => setPlaying(false),
-    get time() {
-      return shown;
-    },
-    get frame() {
-      return lastNotAfter(stops, shown);
-    },
-    get playing() {
-      return playing;
-    },
-    get pace() {
-      return Number(pace.value);
-    },
-  };
+/**
+ * The bar. Options: onTime(t, frame) is called when the shown time changes; frame is the last stop not after t.
+ * unit: of a view that steps, in which t jumps from stop to stop. perSecond: units of t that pass in a second at speed 1.
+ * format(t, end): the read-out.
+ */
+export function transport({ onTime, unit = "", perSecond = 1, format = secondsText }) {
+  return new Transport({ onTime, unit, perSecond, format });
 }

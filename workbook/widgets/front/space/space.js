@@ -4,7 +4,7 @@ import { choiceOf, element, pointers } from "../shared/elements.js";
 import { decode } from "../shared/message.js";
 import { follow, palette } from "../shared/theme.js";
 import { transport } from "../shared/transport.js";
-import { spaceStage } from "./space_stage.js";
+import { SpaceStage } from "./space_stage.js";
 
 /** Azimuth and elevation [degrees] of each view by name. @type {Record<string, [number, number]>} */
 const VIEWS = {
@@ -33,7 +33,7 @@ class SpaceView {
   constructor(model, el) {
     this.run = model.get("run");
     const arrays = decode(this.run);
-    this.picture = spaceStage();
+    this.picture = new SpaceStage();
     this.bar = transport({ onTime: (t) => this.draw(t) });
     this.azimuth = 0;
     this.elevation = 0;

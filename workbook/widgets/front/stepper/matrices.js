@@ -6,17 +6,12 @@ import { element, legendEntry, pointOn, vector } from "../shared/elements.js";
 import { decode } from "../shared/message.js";
 import { palette } from "../shared/theme.js";
 
-/** What is shown of one message of matrices. */
-export function matrixView(view, tell) {
-  const canvas = element("canvas", { role: "img", class: "rd-matrices" });
-  const sentence = element("div", { class: "rd-sentence" });
-  const legend = element("div", { class: "rd-legend" });
-  const stage = element("div", { class: "rd-matrix-body" }, canvas);
-  const el = element("div", {}, stage, sentence, legend);
+/** The blocks of a message: each matrix with its values, marks and texts, step by step. */
+function blocksOf(view) {
   const arrays = decode(view);
-  const frames = view.sentences.length;
-  const blocks = view.names.map((name, i) => {
+  return view.names.map((name, i) => {
     const [, rows, columns] = arrays[`values${i}`].shape;
+    const lengths = (view.texts[i] || []).flat().map((text) => text.length);
     return {
       name,
       rows,
@@ -25,23 +20,59 @@ export function matrixView(view, tell) {
       marks: arrays[`marks${i}`].data,
       limit: view.limits[i],
       texts: view.texts[i],
-      longest: Math.min(6, Math.max(4, ...(view.texts[i] || []).flat().map((text) => text.length))),
+      longest: Math.min(6, Math.max(4, ...lengths)),
     };
   });
-  let pen;
-  let step = null;
-  let colours = null;
-  let cell = 0;
-  let head = 0;
-  let side = 0;
-  let height = 0;
-  let width = 0;
-  let request = 0;
+}
 
-  function layout(newWidth) {
-    width = newWidth;
-    const style = palette(tell.root);
-    colours = {
+/** What is shown of one message of matrices. */
+class MatrixView {
+  constructor(view, tell) {
+    this.view = view;
+    this.tell = tell;
+    this.blocks = blocksOf(view);
+    this.unit = "steps";
+    this.names = [];
+    /** @type {any} */
+    this.pen = null;
+    this.step = null;
+    /** @type {any} */
+    this.colours = null;
+    this.cell = 0; // pixels of an entry, and of what is above and beside a matrix
+    this.head = 0;
+    this.side = 0;
+    this.width = 0;
+    this.height = 0;
+    this.request = 0;
+    this.canvas = element("canvas", { role: "img", class: "rd-matrices" });
+    this.picture = this.canvas;
+    this.stage = element("div", { class: "rd-matrix-body" }, this.canvas);
+    this.sentence = element("div", { class: "rd-sentence" });
+    this.legend = element("div", { class: "rd-legend" });
+    this.el = element("div", {}, this.stage, this.sentence, this.legend);
+    this.canvas.addEventListener("mousemove", (event) => this.pointedAt(event));
+  }
+
+  room() {
+    return this.stage.clientWidth;
+  }
+
+  count() {
+    return this.view.sentences.length;
+  }
+
+  choose() {
+    return this.view.sentences.map((_, j) => j);
+  }
+
+  destroy() {
+    cancelAnimationFrame(this.request);
+  }
+
+  layout(newWidth) {
+    this.width = newWidth;
+    const style = palette(this.tell.root);
+    this.colours = {
       ...style,
       low: rgb(style.low),
       high: rgb(style.high),
@@ -49,195 +80,203 @@ export function matrixView(view, tell) {
       line: style.faint,
       text: style.ink,
     };
-    const numbered = blocks.some((one) => one.texts);
-    const across = blocks.reduce((sum, one) => sum + one.columns, 0);
-    const rows = Math.max(...blocks.map((one) => one.rows));
-    side = numbered ? 24 : 10;
-    head = (blocks.some((one) => one.name) ? 28 : 0) + (numbered ? 20 : 8);
-    const tall = Math.max(Math.min(0.62 * window.innerHeight, 620), 260) - head;
-    cell = Math.max(2, Math.min(70, (width - (side + 12) * blocks.length) / across, tall / rows));
-    if (cell > 8) cell = Math.floor(cell);
-    const total = across * cell + (side + 12) * blocks.length;
-    let x = Math.max(0, (width - total) / 2);
-    for (const one of blocks) {
-      one.x = x + side;
-      x += side + one.columns * cell + 12;
-      one.y = head + ((rows - one.rows) * cell) / 2;
+    const numbered = this.blocks.some((one) => one.texts);
+    const across = this.blocks.reduce((sum, one) => sum + one.columns, 0);
+    const rows = Math.max(...this.blocks.map((one) => one.rows));
+    this.side = numbered ? 24 : 10;
+    this.head = (this.blocks.some((one) => one.name) ? 28 : 0) + (numbered ? 20 : 8);
+    const tall = Math.max(Math.min(0.62 * window.innerHeight, 620), 260) - this.head;
+    this.cell = Math.max(
+      2,
+      Math.min(70, (this.width - (this.side + 12) * this.blocks.length) / across, tall / rows),
+    );
+    if (this.cell > 8) this.cell = Math.floor(this.cell);
+    const total = across * this.cell + (this.side + 12) * this.blocks.length;
+    let x = Math.max(0, (this.width - total) / 2);
+    for (const one of this.blocks) {
+      one.x = x + this.side;
+      x += this.side + one.columns * this.cell + 12;
+      one.y = this.head + ((rows - one.rows) * this.cell) / 2;
     }
-    height = Math.ceil(head + rows * cell + 6);
-    pen = sized(canvas, width, height);
-    explain();
-    if (step !== null) paint(1);
+    this.height = Math.ceil(this.head + rows * this.cell + 6);
+    this.pen = sized(this.canvas, this.width, this.height);
+    this.explain();
+    if (this.step !== null) this.paint(1);
   }
 
-  function shade(value, limit) {
-    const hue = value < 0 ? colours.low : colours.high;
+  shade(value, limit) {
+    const hue = value < 0 ? this.colours.low : this.colours.high;
     const part = 0.85 * Math.sqrt(Math.min(Math.abs(value) / limit, 1));
-    return colours.paper.map((c, i) => Math.round(c + (hue[i] - c) * part));
+    return this.colours.paper.map((c, i) => Math.round(c + (hue[i] - c) * part));
   }
 
   /** All matrices, `part` (0 to 1) of the way from the step before to this one. */
-  function paint(part) {
-    pen.clearRect(0, 0, width, height);
-    blocks.forEach((one) => paintBlock(one, part));
+  paint(part) {
+    this.pen.clearRect(0, 0, this.width, this.height);
+    this.blocks.forEach((one) => this.paintBlock(one, part));
   }
 
-  function paintBlock(one, part) {
+  paintBlock(one, part) {
     const size = one.rows * one.columns;
-    const at = step * size;
-    const before = Math.max(step - 1, 0) * size;
+    const at = this.step * size;
+    const before = Math.max(this.step - 1, 0) * size;
     for (let i = 0; i < size; i += 1) {
-      const x = one.x + (i % one.columns) * cell;
-      const y = one.y + Math.floor(i / one.columns) * cell;
+      const x = one.x + (i % one.columns) * this.cell;
+      const y = one.y + Math.floor(i / one.columns) * this.cell;
       const value = one.values[before + i] + (one.values[at + i] - one.values[before + i]) * part;
-      const paint = shade(value, one.limit);
+      const paint = this.shade(value, one.limit);
       const gone = !(one.marks[at + i] & 1);
-      pen.fillStyle = `rgb(${paint})`;
-      pen.fillRect(x, y, cell, cell);
-      if (cell > 5) {
-        pen.strokeStyle = colours.line;
-        pen.lineWidth = 1;
-        pen.strokeRect(x + 0.5, y + 0.5, cell, cell);
+      this.pen.fillStyle = `rgb(${paint})`;
+      this.pen.fillRect(x, y, this.cell, this.cell);
+      if (this.cell > 5) {
+        this.pen.strokeStyle = this.colours.line;
+        this.pen.lineWidth = 1;
+        this.pen.strokeRect(x + 0.5, y + 0.5, this.cell, this.cell);
       }
-      if (gone && (part === 1 || !(one.marks[at + i] & 2))) dot(x + cell / 2, y + cell / 2);
-      else if (one.texts) write(one.texts[step][i], x, y, paint, one.longest);
+      if (gone && (part === 1 || !(one.marks[at + i] & 2)))
+        this.dot(x + this.cell / 2, y + this.cell / 2);
+      else if (one.texts) this.write(one.texts[this.step][i], x, y, paint, one.longest);
     }
     for (let i = 0; i < size; i += 1)
       if (one.marks[at + i] & 2)
-        changed(one.x + (i % one.columns) * cell, one.y + Math.floor(i / one.columns) * cell);
-    ring(one);
-    names(one);
+        this.changed(
+          one.x + (i % one.columns) * this.cell,
+          one.y + Math.floor(i / one.columns) * this.cell,
+        );
+    this.ring(one);
+    this.writeNames(one);
   }
 
-  function dot(x, y) {
-    const fill = cell < 12 ? colours.line : colours.soft; // so many that they would hide the rest
-    traced(pen, () => pen.arc(x, y, Math.min(2, Math.max(0.6, cell / 8)), 0, 7), { fill });
+  dot(x, y) {
+    const fill = this.cell < 12 ? this.colours.line : this.colours.soft; // so many that they would hide the rest
+    traced(this.pen, () => this.pen.arc(x, y, Math.min(2, Math.max(0.6, this.cell / 8)), 0, 7), {
+      fill,
+    });
   }
 
   /** An entry, as large as one of `letters` letters may be; a longer one is smaller. */
-  function write(text, x, y, paint, letters) {
-    const points = Math.min(16, (1.5 * cell) / Math.max(letters, text.length));
+  write(text, x, y, paint, letters) {
+    const points = Math.min(16, (1.5 * this.cell) / Math.max(letters, text.length));
     if (!text || points < 7.5) return;
     const bright = 0.299 * paint[0] + 0.587 * paint[1] + 0.114 * paint[2];
-    pen.fillStyle = bright > 112 ? "#1a1a1a" : "#ffffff";
-    Object.assign(pen, {
-      font: `${points}px ${colours.font}`,
+    this.pen.fillStyle = bright > 112 ? "#1a1a1a" : "#ffffff";
+    Object.assign(this.pen, {
+      font: `${points}px ${this.colours.font}`,
       textAlign: "center",
       textBaseline: "middle",
     });
-    pen.fillText(text, x + cell / 2, y + cell / 2 + 1);
+    this.pen.fillText(text, x + this.cell / 2, y + this.cell / 2 + 1);
   }
 
-  function changed(x, y) {
-    const wide = Math.max(1, Math.min(2.5, cell / 14));
-    const in_ = wide / 2 + Math.min(2, cell / 16);
-    const side = cell - 2 * in_;
-    traced(pen, () => pen.rect(x + in_ + 0.5, y + in_ + 0.5, side, side), {
-      line: colours.text,
+  changed(x, y) {
+    const wide = Math.max(1, Math.min(2.5, this.cell / 14));
+    const margin = wide / 2 + Math.min(2, this.cell / 16);
+    const inside = this.cell - 2 * margin;
+    traced(this.pen, () => this.pen.rect(x + margin + 0.5, y + margin + 0.5, inside, inside), {
+      line: this.colours.text,
       wide,
     });
   }
 
-  function ring(one) {
-    const pivot = view.pivots[step];
+  ring(one) {
+    const pivot = this.view.pivots[this.step];
     if (!pivot || pivot[0] >= one.rows || pivot[1] >= one.columns) return;
-    const [x, y] = [one.x + (pivot[1] + 0.5) * cell + 0.5, one.y + (pivot[0] + 0.5) * cell + 0.5];
-    traced(pen, () => pen.arc(x, y, 0.43 * cell, 0, 7), {
-      line: colours.text,
-      wide: Math.max(1.2, Math.min(3.2, cell / 10)),
+    const [x, y] = [
+      one.x + (pivot[1] + 0.5) * this.cell + 0.5,
+      one.y + (pivot[0] + 0.5) * this.cell + 0.5,
+    ];
+    traced(this.pen, () => this.pen.arc(x, y, 0.43 * this.cell, 0, 7), {
+      line: this.colours.text,
+      wide: Math.max(1.2, Math.min(3.2, this.cell / 10)),
     });
   }
 
   /** The name of a matrix, and numbers of rows and columns where there is room. */
-  function names(one) {
-    Object.assign(pen, {
-      fillStyle: colours.text,
+  writeNames(one) {
+    Object.assign(this.pen, {
+      fillStyle: this.colours.text,
       textAlign: "center",
       textBaseline: "alphabetic",
-      font: `19px ${colours.font}`,
+      font: `19px ${this.colours.font}`,
     });
-    pen.fillText(one.name, one.x + (one.columns * cell) / 2, one.y - (one.texts ? 26 : 10));
+    this.pen.fillText(
+      one.name,
+      one.x + (one.columns * this.cell) / 2,
+      one.y - (one.texts ? 26 : 10),
+    );
     if (!one.texts) return;
-    Object.assign(pen, { fillStyle: colours.soft, font: `13px ${colours.font}` });
+    Object.assign(this.pen, { fillStyle: this.colours.soft, font: `13px ${this.colours.font}` });
     for (let j = 0; j < one.columns; j += 1)
-      pen.fillText(j + 1, one.x + (j + 0.5) * cell, one.y - 7);
-    Object.assign(pen, { textAlign: "right", textBaseline: "middle" });
-    for (let i = 0; i < one.rows; i += 1) pen.fillText(i + 1, one.x - 7, one.y + (i + 0.5) * cell);
+      this.pen.fillText(j + 1, one.x + (j + 0.5) * this.cell, one.y - 7);
+    Object.assign(this.pen, { textAlign: "right", textBaseline: "middle" });
+    for (let i = 0; i < one.rows; i += 1)
+      this.pen.fillText(i + 1, one.x - 7, one.y + (i + 0.5) * this.cell);
   }
 
   /** A step; the one after the one that was shown is reached in a third of a second. */
-  function show(newStep) {
+  show(newStep) {
     const glide =
-      step !== null &&
-      newStep === step + 1 &&
+      this.step !== null &&
+      newStep === this.step + 1 &&
       !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    cancelAnimationFrame(request);
-    step = newStep;
-    sentence.textContent = view.sentences[step];
-    canvas.setAttribute(
+    cancelAnimationFrame(this.request);
+    this.step = newStep;
+    this.sentence.textContent = this.view.sentences[this.step];
+    this.canvas.setAttribute(
       "aria-label",
-      `${view.title || "Matrices"}, step ${step} of ${frames - 1}. ${view.sentences[step]}`,
+      `${this.view.title || "Matrices"}, step ${this.step} of ${this.count() - 1}. ${this.view.sentences[this.step]}`,
     );
-    tell.say(canvas.getAttribute("aria-label"));
-    if (!width) return;
+    this.tell.say(this.canvas.getAttribute("aria-label"));
+    if (!this.width) return;
     if (!glide) {
-      paint(1);
+      this.paint(1);
       return;
     }
     const began = performance.now();
     const tick = (now) => {
       const part = Math.min(Math.max((now - began) / 330, 0), 1);
-      paint(part);
-      if (part < 1) request = requestAnimationFrame(tick);
+      this.paint(part);
+      if (part < 1) this.request = requestAnimationFrame(tick);
     };
-    request = requestAnimationFrame(tick);
+    this.request = requestAnimationFrame(tick);
   }
 
-  canvas.addEventListener("mousemove", (event) => {
-    const [x, y] = pointOn(canvas, event);
-    const one = blocks.find(
-      (b) => x >= b.x && y >= b.y && x < b.x + b.columns * cell && y < b.y + b.rows * cell,
+  /** The entry below the pointer, as a number. */
+  pointedAt(event) {
+    const [x, y] = pointOn(this.canvas, event);
+    const one = this.blocks.find(
+      (b) =>
+        x >= b.x && y >= b.y && x < b.x + b.columns * this.cell && y < b.y + b.rows * this.cell,
     );
     if (!one) {
-      canvas.title = "";
+      this.canvas.title = "";
       return;
     }
-    const i = Math.floor((y - one.y) / cell);
-    const j = Math.floor((x - one.x) / cell);
-    const at = step * one.rows * one.columns + i * one.columns + j;
-    canvas.title = `${one.name}(${i + 1}, ${j + 1}) = ${one.marks[at] & 1 ? one.values[at].toPrecision(4) : 0}`;
-  });
+    const i = Math.floor((y - one.y) / this.cell);
+    const j = Math.floor((x - one.x) / this.cell);
+    const at = this.step * one.rows * one.columns + i * one.columns + j;
+    this.canvas.title = `${one.name}(${i + 1}, ${j + 1}) = ${one.marks[at] & 1 ? one.values[at].toPrecision(4) : 0}`;
+  }
 
-  function explain() {
+  explain() {
     const entry = (words, ...nodes) => legendEntry(words, 22, 20, ...nodes);
-    const signed = (value) => `rgb(${shade(value, 1)})`;
+    const signed = (value) => `rgb(${this.shade(value, 1)})`;
     const box = (fill) =>
       vector("rect", { x: 2, y: 2, width: 16, height: 16, style: `fill:${fill}` });
     const line = { fill: "none", stroke: "currentColor", "stroke-width": 2 };
-    legend.replaceChildren(
+    this.legend.replaceChildren(
       entry("negative", box(signed(-0.8))),
       entry("positive", box(signed(0.8))),
       entry("exactly 0", vector("circle", { cx: 10, cy: 10, r: 2, class: "rd-soft" })),
       entry("changed in this step", vector("rect", { x: 3, y: 3, width: 14, height: 14, ...line })),
-      ...(view.pivots.some(Boolean)
+      ...(this.view.pivots.some(Boolean)
         ? [entry("pivot", vector("circle", { cx: 10, cy: 10, r: 7, ...line }))]
         : []),
-      ...(view.label
-        ? [element("span", { class: "rd-entry" }, `rows and columns: ${view.label}`)]
+      ...(this.view.label
+        ? [element("span", { class: "rd-entry" }, `rows and columns: ${this.view.label}`)]
         : []),
     );
   }
-
-  return {
-    el,
-    show,
-    layout,
-    room: () => stage.clientWidth,
-    picture: canvas,
-    unit: "steps",
-    names: [],
-    count: () => frames,
-    choose: () => view.sentences.map((_, j) => j),
-    destroy: () => cancelAnimationFrame(request),
-  };
 }
+
+export const matrixView = (view, tell) => new MatrixView(view, tell);

@@ -68,7 +68,7 @@ function render({ model, el }) {
   }
 
   choose(0, view.at);
-  const place = follow(root, { place: body.el, room: body.room, layout });
+  const place = follow(root, { place: body.el, room: () => body.room(), layout });
   place.again();
   return () => {
     bar.destroy();
