@@ -365,6 +365,28 @@ class InBothPlaces:
             assert lab.watched.comes(lambda: lab.player.evaluate(CUT) == [])
             lab.picture(f"{width} pixels wide")
 
+    @pytest.mark.nightly
+    def test_the_arm_fills_a_projector_in_each_preset(self, lab):
+        """At 1280 x 720 play is on the screen; alone, by key F, an arm is 300 pixels long."""
+        lab.page.set_viewport_size(SIZE | {"height": 720})
+        found = {}
+        for name, preset in PRESETS.items():
+            lab.preset(name)
+            lab.shows(preset.setup(), more=preset.measure, look=0)
+            lab.player.evaluate("node => node.scrollIntoView()")
+            play = lab.player.locator(".rd-play").bounding_box()
+            lab.picture(f"at 1280 x 720, {name}")
+            lab.player.press("f")
+            lab.watched.comes(lambda: lab.player.locator(".rd-question").is_hidden())
+            long = float(lab.player.get_attribute("data-scale")) * preset.setup().length
+            lab.player.press("f")
+            if play["y"] + play["height"] > 720 or long < 300:
+                found[name] = (play, long)
+        lab.page.set_viewport_size(SIZE)
+        lab.preset("Two arms a hair apart")
+        lab.player.evaluate("node => node.querySelectorAll('details').forEach(d => d.open = false)")
+        assert found == {}
+
     def test_dark(self, lab):
         for theme, light in (("dark", range(100)), ("light", range(200, 256))):
             self.turn(lab, theme)
@@ -494,7 +516,7 @@ class TestJupyterLab(InBothPlaces):
     def open(watched, address):
         open_notebook(watched, f"{address}/lab/tree/{BEGINNING}?token={TOKEN}", BEGINNING)
         stored, wanted = (
-            watched.page.locator(".jp-OutputArea-output img"),
+            watched.page.locator(".jp-OutputArea-output img:not(details img)"),
             len(stored_pictures(watched.notebook)),
         )
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)

@@ -728,6 +728,25 @@ def test_at_the_start_no_curve_is_ahead_of_the_cursor(covered, wide, high, theme
         assert seen["left"] > 30, name
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"links": 7, "gravity": 5.0},
+        {"hands": "0.2 lock 2"},
+        {"misprint": "RK 2.32, first form"},
+        {"misprint": "K 48"},
+    ],
+    ids=str,
+)
+def test_a_run_of_ones_own_and_a_misprint_wait_too(covered, changes):
+    serial = covered.player.get_attribute("data-serial")
+    covered.to({"changes": changes})
+    covered.watched.comes(lambda: covered.player.get_attribute("data-serial") != serial)
+    covered.watched.comes(lambda: covered.player.get_attribute("data-busy") == "0")
+    seen = covered.page.locator(".rd-plots").evaluate(SERIES)
+    assert (seen["right"], seen["left"] > 0) == (0, True)
+
+
 def test_a_letter_opens_the_curves_and_starts_the_film(covered):
     plots = covered.page.locator(".rd-plots")
     player = covered.player

@@ -5,4 +5,17 @@ const look = document.createElement("style");
 look.textContent = `body[data-jp-theme-light="false"] :is(.jp-OutputArea-output, .jp-MarkdownOutput) img {
   filter: invert(1) hue-rotate(180deg); mix-blend-mode: lighten; }`;
 document.head.append(look);
-(window._JUPYTERLAB ??= {}).robodyn = { init() {}, get: async () => () => ({}) };
+
+// On a narrow screen the list of files is folded away when JupyterLab opens: the arm has its place. Ctrl+B unfolds it.
+const NARROW = 1400; // pixels
+const narrow = {
+  id: "robodyn:narrow",
+  autoStart: true,
+  activate(app) {
+    app.restored.then(() => {
+      if (window.innerWidth < NARROW) app.shell.collapseLeft();
+    }); // JupyterLab is not restored before this has returned
+  },
+};
+const parts = { "./style": {}, "./extension": narrow };
+(window._JUPYTERLAB ??= {}).robodyn = { init() {}, get: async (name) => () => parts[name] ?? {} };

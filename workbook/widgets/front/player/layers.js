@@ -313,6 +313,12 @@ function legendLines({ pen, unit, width, corner: [left], kinds }, layer, scales)
     });
 }
 
+/** Where the legend of a layer ends [px from the top]. */
+function legendBottom(brush, layer, scales) {
+  const lines = legendLines(brush, layer, scales).length + 1;
+  return topOf(brush.whole ?? brush.width) + 1.5 * brush.letters * lines + 12;
+}
+
 /** The legend: for each array an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
 function paintLegend(brush, layer, scales) {
   const {
@@ -396,7 +402,6 @@ function paintLegend(brush, layer, scales) {
     pen.fillStyle = look.ink;
     pen.fillText(words, text, y, brush.width - text - 4);
   });
-  return top + high * (lines.length + 1) + 12;
 }
 
 /** The largest value of each kind at an instant: as long is an arrow of the legend where arrows follow the instant. */
@@ -464,11 +469,11 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
   const { pen, look, n } = brush;
   const here = sweepJoint(step, n);
   const joints = [...Array(n).keys()];
-  const under = paintLegend(brush, layer, scales);
-  brush.corner = [
-    brush.corner[0] + (layer.name === "quasi-velocities" ? MOST_TIMES * brush.unit : 0),
-    under + 4,
-  ];
+  pen.font = `${brush.letters}px ${look.font}`; // by which the lines of the legend are broken
+  const under = legendBottom(brush, layer, scales) + 4;
+  const [left, top] = brush.corner;
+  const aside = layer.name === "quasi-velocities" ? MOST_TIMES * brush.unit : 0;
+  brush.corner = [left + aside, under];
   const seen = (name) =>
     step ? joints.filter((j) => revealed(step, n, j, OUTWARD.includes(name))) : joints;
   STROKES[layer.name](brush, paintedNow(layer, arrays, scales, t), seen);
@@ -476,6 +481,7 @@ export function paintLayer(geometry, run, arrays, { layer, step, instant = false
     paintCircle(brush, paintedNow(layer, arrays, scales, t).nu);
   }
   if (instant && n <= 6) paintLetters(brush, layer, arrays, scales, t);
+  paintLegend({ ...brush, corner: [left, top] }, layer, scales); // over an arrow that reaches it
   if (here < 0) return;
   traced(pen, () => pen.arc(...brush.at(here), 13, 0, 2 * Math.PI), { line: look.ink, wide: 2.5 });
   Object.assign(pen, {

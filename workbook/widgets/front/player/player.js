@@ -9,6 +9,7 @@ import { decode, hear } from "../shared/message.js";
 import { follow, palette } from "../shared/theme.js";
 import { transport } from "../shared/transport.js";
 import { DASHES } from "./arms.js";
+import { boxOf } from "./extent.js";
 import { handControls, nearestLink, REACH } from "./grab.js";
 import { PaintControls } from "./paint_controls.js";
 import { Plotter } from "./plotter.js";
@@ -19,6 +20,9 @@ import { Cover } from "./waiting.js";
 
 const STILL = 4; // pixels that a pointer may move in a click
 const STEPS = 65534; // of a 16-bit coordinate across the box of a message
+const EDGES = 11; // pixels of the player's own edges
+const BELOW = 100; // pixels of what a notebook has below the bar: small print, and the first row of controls
+const LEAST_PLOTS = 150; // pixels that plots keep below words that are long
 const TELL = 100; // [ms] after which the model hears of what is seen
 const NOTICE = "The picture is still the one before.";
 
@@ -128,7 +132,8 @@ class Player {
     this.pictures = element("div", { class: "rd-pictures" }, ...parts);
     this.print = element("div", { class: "rd-print" });
     const about = { class: "rd-view rd-player", role: "group", "aria-label": "Player" };
-    this.root = element("div", about, this.pictures, this.print, this.told, this.hands.el);
+    const below = element("div", { class: "rd-below-bar" }, this.print, this.hands.el);
+    this.root = element("div", about, this.pictures, below, this.told);
     this.root.dataset.open = "0";
     this.bar.keys(this.root);
   }
@@ -192,13 +197,19 @@ class Player {
     return alone && this.pictures.clientWidth >= 760 ? this.heightOfPlace() : 0;
   }
 
+  /** The height [px] of what is on the screen with the stage and its bar, words above them apart. */
+  heightBeside(tall) {
+    if (this.whole()) return 20;
+    if (this.root.closest(".jp-OutputArea")) return EDGES + BELOW; // a notebook is scrolled to the player
+    const top = this.root.getBoundingClientRect().top + window.scrollY;
+    return Math.min(Math.max(top, 0), 0.2 * tall) + EDGES;
+  }
+
   /** What there is for the parts, as sizes.js takes it. */
   room(width, colours) {
     const { run } = this;
     const full = this.whole();
     const tall = full ? window.innerHeight : this.heightOfPlace();
-    const top = this.root.getBoundingClientRect().top + window.scrollY;
-    const lead = Math.min(Math.max(top, 0), 0.2 * tall);
     const [x0, x1, z0, z1] = run?.frame ?? [0, 1, 0, 1];
     const sides = Boolean(this.paint.choice()?.sides);
     const words = sides && !full ? this.heightOfWordsAbove() : 0;
@@ -206,7 +217,7 @@ class Player {
       width,
       tall,
       full,
-      around: full ? 20 : lead + 11 + words,
+      around: this.heightBeside(tall) + words,
       legend: this.stage.room(run, 0.7 * width, width, colours.font),
       shape: (z1 - z0) / (x1 - x0 + 1e-12),
       plots: !(run?.plots?.length === 0) || this.picked.length > 0,
@@ -231,9 +242,10 @@ class Player {
     const { mode, arm, plots, columns } = sizesFor(this.room(width, colours));
     this.pictures.dataset.mode = mode;
     this.laid = this.paint.layout();
-    this.words.style.maxHeight = mode === "beside" ? `${Math.round(0.64 * arm[1])}px` : "";
+    this.words.style.maxHeight = mode === "beside" ? `${plots[1] - LEAST_PLOTS}px` : "";
     this.stage.layout(run, arrays, colours, ...arm);
     this.wordsHeight = this.words.offsetHeight;
+    this.words.classList.toggle("rd-cut", this.words.scrollHeight > this.wordsHeight + 4);
     const [plotsWide, high] = plots;
     const beside = mode === "beside";
     const plotsHigh = beside ? high - this.wordsHeight : high;
@@ -378,6 +390,7 @@ class Player {
   show(run) {
     this.run = run;
     this.arrays = run.arrays ?? arraysOf(run); // of a page that computes, in metres
+    run.frame = boxOf(run, this.arrays);
     const start = this.arrays.t.data[0];
     this.cover.show(run.asks?.name ?? "", this.arrays.t.data, run.complete !== false);
     this.question.show(run.asks);
