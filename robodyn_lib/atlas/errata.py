@@ -101,24 +101,25 @@ class Erratum:
         The text is wrapped to this width [columns].
         """
         whose = "  our copy   " if self.said.kind == "scan" else "  printed    "
-        read = "fails" if self.printed_fails else "DOES NOT FAIL"
-        corrected = self.corrected
-        tried = f"on {self.arm}: {self.said.reads} it {read}"
-        if corrected is None:
-            corrected = "what was meant stays open"
-        else:
-            tried += f", corrected it {self.hold}"
+        corrected = "what was meant stays open" if self.corrected is None else self.corrected
         lines = [
             (whose, self.said.quote),
             ("  corrected  ", corrected),
             ("  since      ", self.misprint.why),
             ("  costs      ", COSTS[self.said.costs]),
-            ("  tried      ", tried),
+            ("  tried      ", self.tried),
         ]
         head = f"{self.tag}, {self.said.place}: {MISPRINTS[self.said.kind]}"
         return "\n".join(
             [wrapped("", head, width), *(wrapped(word, text, width) for word, text in lines)]
         )
+
+    @property
+    def tried(self):
+        """The arm on which both forms were run, and both verdicts, in words."""
+        read = "fails" if self.printed_fails else "DOES NOT FAIL"
+        words = f"on {self.arm}: {self.said.reads} it {read}"
+        return words if self.corrected is None else f"{words}, corrected it {self.hold}"
 
     @property
     def hold(self):

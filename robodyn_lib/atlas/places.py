@@ -154,6 +154,8 @@ class Shown:
 
     def rows(self):
         """Return [(word, text), ...] on the formula, verdict, misprints, check and places."""
+        from .errata import try_out  # which reads the registry that this room belongs to
+
         e = self.entry
         holds = "holds" if self.result.holds else "FAILS"
         verdict = f"{holds}, {self.result.arithmetic}, on {self.result.arm}"
@@ -167,6 +169,7 @@ class Shown:
             rows += [
                 ("printed", f"{plain(m.said.quote)} ({m.said.place}: {MISPRINTS[m.said.kind]})"),
                 ("why wrong", plain(m.why)),
+                ("tried", try_out(e, m).tried),
             ]
         if e.note:
             rows.append(("note", plain(e.note)))
