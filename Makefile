@@ -49,7 +49,7 @@ $(TESTS) $(BOOK): .venv/ready-%: $(READY)
 	@sh tools/environment.sh $* $(if $(filter test,$*),site)
 
 lab: $(READY)  ## open the workbook in JupyterLab (LAB_FLAGS=... are passed to it)
-	@$(PY) -m jupyterlab $(LAB) $(LAB_FLAGS)
+	@$(PY) tools/lab.py $(LAB) $(LAB_FLAGS)
 
 app: $(READY)  ## serve the arm laboratory alone, without its code (APP_FLAGS=... are passed to Voila)
 	@$(APP) $(APP_FLAGS)

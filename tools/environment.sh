@@ -34,9 +34,12 @@ for extra in "$@"; do extras=$extras,$extra; done
 
 # All that is installed is constrained by the lock, flit_core among it, with which the library is then made.
 # uv takes a third of the time of pip; where it cannot be had, pip does the same work.
+# Whoever waits at a terminal sees what is being fetched.
+quiet=--quiet
+if [ -t 2 ]; then quiet=; fi
 fill() {
     "$@" --quiet --constraint requirements.lock flit_core &&
-        "$@" --quiet --constraint requirements.lock --editable ".[$extras]"
+        "$@" $quiet --constraint requirements.lock --editable ".[$extras]"
 }
 uv_fills() { fill "$PY" -m uv pip install --python "$PY" --no-build-isolation-package robodyn-lib; }
 if ! { "$PY" -m pip install --quiet "$UV" && uv_fills; }; then

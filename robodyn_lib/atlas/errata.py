@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .. import atlas
 from ..tables import Table, folded, terminal, wrapped
-from .registry import COSTS, MISPRINTS, PAPERS, triples
+from .registry import COSTS, MISPRINTS, PAPERS, REGISTRY, Entry, Misprint, triples
 from .report import judge, misprint_fails
+from .tags import all_tags
 
 MOVES = {}  # {(tag, place): how a printed form moves an arm, a sentence}; the workbook fills it
 NAMES = {
@@ -32,8 +32,8 @@ class Erratum:
     two sides of the printed form first part, and how.
     """
 
-    entry: atlas.Entry
-    misprint: atlas.Misprint
+    entry: Entry
+    misprint: Misprint
     arm: str
     printed_fails: bool
     corrected_holds: bool
@@ -256,7 +256,7 @@ def all_errata(paper=None):
     """
     if paper is not None and paper not in PAPERS:
         raise ValueError(f"paper must be one of {', '.join(PAPERS)}; got {paper!r}")
-    entries = [atlas.REGISTRY[tag] for tag in atlas.all_tags() if tag in atlas.REGISTRY]
+    entries = [REGISTRY[tag] for tag in all_tags() if tag in REGISTRY]
     return [(e, m) for e in entries if paper in (None, e.paper) for m in e.misprints]
 
 

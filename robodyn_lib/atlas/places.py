@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..tables import terminal, wrapped
 from ..tex import as_text, plain
+from .errata import try_out
 from .registry import MISPRINTS, PAPERS, lookup
 from .report import lopsided, on_witness
 from .state import State
@@ -154,8 +155,6 @@ class Shown:
 
     def rows(self):
         """Return [(word, text), ...] on the formula, verdict, misprints, check and places."""
-        from .errata import try_out  # which reads the registry that this room belongs to
-
         e = self.entry
         holds = "holds" if self.result.holds else "FAILS"
         verdict = f"{holds}, {self.result.arithmetic}, on {self.result.arm}"

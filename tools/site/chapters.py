@@ -1,5 +1,6 @@
 """Notebooks as pages of the book: answers that wait, code that is folded. Links are domain.py's."""
 
+import base64
 import html
 import re
 from pathlib import Path
@@ -29,20 +30,27 @@ def ways(notebook, page, up):
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
+# What a player stores: its start, and folded the whole run, which the book plays.
+START = re.compile(
+    r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
+    r"<details>.*</details>",
+    re.DOTALL,
+)
 
 
 def pictures_apart(notebook):
-    """Turn pictures that `draw.picture` put into HTML into image/png files of their own."""
+    """Turn pictures that stand in HTML into files of their own: PNG, and of a player SVG."""
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            found = PICTURE.fullmatch(output.get("data", {}).get("text/html", ""))
-            if found:
-                del output.data["text/html"]
-                output.data["image/png"] = found[3]
-                output.metadata["image/png"] = {
-                    "alt": html.unescape(found[1]),
-                    "width": int(found[2]),
-                }
+            text = output.get("data", {}).get("text/html", "")
+            picture = PICTURE.fullmatch(text)
+            found = picture or START.fullmatch(text)
+            if not found:
+                continue
+            del output.data["text/html"]
+            kind = "image/png" if picture else "image/svg+xml"
+            output.data[kind] = found[3] if picture else base64.b64decode(found[3]).decode()
+            output.metadata[kind] = {"alt": html.unescape(found[1]), "width": int(found[2])}
     return notebook
 
 
