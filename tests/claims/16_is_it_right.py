@@ -286,8 +286,11 @@ def share_of_a_motor_in_its_pivot(question):
     joint = question.number_of("How much of $D(#)$")
     arm, none = page.geared_puma(), np.zeros(6)
     D = rd.quantities(arm, [0, -0.7, 2.3, 0, 0.5, 0], none, none, method="rk-fd4")["D"]
-    share = page.MOTORS[joint - 1] / D[joint - 1]
+    shares = page.MOTORS / D
     least, half, most = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
+    wrist = [k for k, share in enumerate(shares, start=1) if share > most]
+    assert joint == wrist[0]
+    share = shares[joint - 1]
     letter = "b"
     if share > most:
         letter = "c"
