@@ -3,7 +3,7 @@
 import { Elimination } from "../../../workbook/widgets/front/elimination/elimination.js";
 import { read } from "../../../workbook/widgets/front/elimination/link.js";
 
-const dialog = document.getElementById("beside");
+const dialog = document.getElementById("matrix-beside");
 const place = dialog.querySelector("div");
 dialog.querySelector("button").addEventListener("click", () => dialog.close());
 document.getElementById("eliminate").addEventListener("click", () => {
