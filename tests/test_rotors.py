@@ -281,3 +281,13 @@ def test_scans_have_the_rotors():
     found = forward_dynamics_by_scans(chain, rates, from_tip(tau), s.gravity, s.tip_force)
     wanted = solved(*unit_factor(M + np.diag(J)), tau - bias)
     assert (to_base_order(getattr(found, "theta_ddot", found)) == wanted).all()
+
+
+def test_a_reaction_is_the_motors_force_and_what_holds_the_joint():
+    pose = state("rods")[0].pose
+    bodies = Bodies(pose, motions(pose, planar(pose.arm)))
+    for i, rows in ((1, [bodies.A[1], bodies.B[1]]), (2, [bodies.B[2]])):
+        force = np.array([F(k + 2) for k in range(3 if i == 1 else 2)])
+        own = np.concatenate(rows).T @ force
+        moved = bodies.A[i].T @ [F(7)] if i == 2 else 0
+        assert (bodies.reaction(i, np.array([F(7)]), force) == own + moved).all()
