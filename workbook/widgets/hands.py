@@ -340,7 +340,7 @@ class Behind(JointLaw):
     """The law of joints, of hands behind them too: these are driven by nothing."""
 
     def table(self, arm):
-        return np.array([*self._values.values()])
+        return np.array([x for word, x in self._values.items() if word != "friction"])
 
 
 # --- a run ----------------------------------------------------------------------------------------
