@@ -430,7 +430,7 @@ def test_a_coq_file_is_no_certificate(tmp_path, capsys):
     assert main(["certify", "--check", str(given), *arm]) == 2
     assert "takes no other option" in capsys.readouterr().err
     assert main(["certify"]) == 2
-    assert "--state FILE, or --check FILE" in capsys.readouterr().err
+    assert "--state FILE; or --check FILE" in capsys.readouterr().err
 
 
 @pytest.fixture
@@ -549,8 +549,8 @@ def test_coq_is_told_the_enclosures_and_no_cosine():
     ("text", "words"),
     [
         ("[1, 2", "is not JSON"),
-        ("[1, 2]", "must be an object of q, qd, tau"),
-        ('{"q": [0]}', "must be an object of q"),
+        ("[1, 2]", "must be a JSON object with q, qd, tau"),
+        ('{"q": [0]}', "must be a JSON object with q"),
         ('{"q": [0], "qd": [0], "tau": [0]}', "q must have shape"),
         ('{"q": ["a"], "qd": [0], "tau": [0]}', "q must be real machine numbers"),
         ('{"q": [NaN,0,0], "qd": [0,0,0], "tau": [0,0,0]}', "must be finite"),
