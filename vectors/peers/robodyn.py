@@ -13,7 +13,7 @@ from robodyn_lib.reference.composite import mass_matrix_at
 from robodyn_lib.reference.jacobian import velocities_at
 
 VERSION = rd.__version__
-LACKS = ("Armature",)  # an Arm has none
+LACKS = ("Armature",)  # of an Arm it is a property, not an input of a state
 STEP = 1e-30  # of derivatives in time, along the imaginary axis
 
 
