@@ -478,7 +478,8 @@ def test_letters_look_as_in_the_report():
         for theory in (proofs.THEORY, inverses.THEORY)
         for name in theory["ALPHABET"].letters
     }
-    assert names == {*letters}
+    # tests of the prover add letters of their own, such as A_test
+    assert {name for name in names if not name.endswith("_test")} == {*letters}
 
 
 def test_each_letter_of_an_arm_has_a_meaning_that_the_page_shows():

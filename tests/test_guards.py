@@ -176,7 +176,9 @@ def one_body():
     """One unit body whose joint is at its mass centre, with all directions hard."""
     pose = SimpleNamespace(p=np.eye(3)[:1], l=np.zeros((1, 3)), m=[1.0], arm=rd.planar_arm(2))
     six = {1: np.eye(6)}
-    return SimpleNamespace(dtype=np.float64, pose=pose, B=six, W=six, E=np.eye(6), links=[1])
+    return SimpleNamespace(
+        dtype=np.float64, pose=pose, B=six, held=six, W=six, E=np.eye(6), links=[1]
+    )
 
 
 @holds("fixman.bodies.FEWEST")

@@ -277,10 +277,10 @@ def test_numbers_are_said_with_their_letters_and_units(said, painting):
 
 
 def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
-    """In joint order, after the legend: pulls in the high colour, pushes dashed in the low one."""
+    """In joint order, before the legend: pulls in the high colour, pushes dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
     colours, widths = (
-        [x[1] for x in said["strokes"] if x[0] == key][-LINKS:]
+        [x[1] for x in said["strokes"] if x[0] == key][:LINKS]
         for key in ("strokeStyle", "lineWidth")
     )
     assert colours == ["low" if x < 0 else "high" for x in tension]
