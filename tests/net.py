@@ -231,6 +231,7 @@ JUDGED_BY = {
     **each("fixman.bodies", [ROTORS, "test_quantities"], "Bodies.reaction"),
     **each("prefix_sums", ["test_prefix_sums", ROTORS], "link_as_map", "forward_dynamics_by_scans"),
     **each("rk.recursions", [ROTORS], "Chain.with_rotor", "Chain.at_motor"),
+    "atlas.rk.case.Case.spatial": [ROTORS],
     "rk.operators.from_tip_places": [ROTORS],
     "saha.links.Links.with_rotor": [ROTORS],
     "kozlowski.factor.transmitted": [ROTORS],
