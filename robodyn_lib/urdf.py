@@ -72,6 +72,8 @@ WITHOUT_MECHANICS = {  # elements that do not affect the motion of the links
     ),
     "joint": ("calibration", "safety_controller", "hardwareInterface", "sensor", "gazebo"),
 }
+BARE = ("visual", "collision", "calibration", "safety_controller")  # hold nothing of MECHANICAL
+MECHANICAL = {tag for tags in READ.values() for tag in tags} - {"origin"}  # pictures have one too
 OTHER_NAMES = {"pose": "origin", "com": "origin", "ratio": "multiplier", "gear": "multiplier"}
 PREFIXES = ("xml", "xmlns", "xsi")  # attributes of XML itself
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
@@ -171,11 +173,20 @@ def load_urdf(
 
 # --- the file: elements with their lines ----------------------------------------------------------
 @dataclass
+class Other:
+    """An element that is not read. inside: the tag of what it stands in."""
+
+    tag: str
+    line: int
+    inside: str
+
+
+@dataclass
 class Element:
     """An element that is read, with what it holds.
 
-    children: the elements in it that are read. others: (tag, line) of each other element in it.
-    text: what stands between its tags, white space apart. reader: the `_Reader` that found it.
+    children: the elements in it that are read. others: each other element in it. text: what
+    stands between its tags, white space apart. reader: the `_Reader` that found it.
     """
 
     tag: str
@@ -288,9 +299,10 @@ class _Reader:
     def kept(self, tag, attributes, line, above):
         """Return the new element of the one above it, or None where it is not read."""
         if self.open and above is None:
+            self.misplaced(tag, line)
             return None
         if above is not None and tag not in READ.get(above.tag, ()):
-            above.others.append((_short(tag), line))
+            above.others.append(Other(_short(tag), line, above.tag))
             self.unread[_short(tag)] += 1
             return None
         element = Element(tag, attributes, line, self)
@@ -304,6 +316,13 @@ class _Reader:
         else:
             above.children.append(element)
         return element
+
+    def misplaced(self, tag, line):
+        """Keep what has mechanics and stands in an element without, such as a <visual>."""
+        depth = next(i for i, one in enumerate(self.open) if one.element is None)
+        if self.open[depth].tag in BARE and tag.lower() in MECHANICAL:
+            holder = self.open[depth - 1].element
+            holder.others.append(Other(tag, line, _short(self.open[-1].tag)))
 
     def is_xacro(self, tag, attributes):
         for key, text in attributes.items():
@@ -347,12 +366,12 @@ def _all_read(element, whose=""):
             f"{at} holds the text {_short(element.text)!r}, which is not read: expected {write}",
             "ignored",
         )
-    for tag, line in element.others:
-        if _overlooked(element.tag, tag):
-            before = f"line {line}: {whose}{': ' if whose else ''}"
+    for other in element.others:
+        if _overlooked(other.inside, other.tag):
+            before = f"line {other.line}: {whose}{': ' if whose else ''}"
             element.fault(
-                f"{before}<{tag}> is misspelt or misplaced in <{element.tag}>"
-                f"{_belongs(element.tag, tag)}",
+                f"{before}<{other.tag}> is misspelt or misplaced in <{other.inside}>"
+                f"{_belongs(other.inside, other.tag)}",
                 "skipped",
             )
 
@@ -600,7 +619,7 @@ def _joint(element):
         meant = f"; did you mean {near!r}?" if near else f"; there are {', '.join(kinds)}"
         raise ValueError(f"{at}: unknown type {_short(kind)!r}{meant}")
     _all_read(element, whose)
-    parts = {tag: _once(element, tag, whose) for tag in READ["joint"][:5]}
+    parts = {tag: _once(element, tag, whose) for tag in READ["joint"]}
     for tag in ("parent", "child"):
         if parts[tag] is None:
             raise ValueError(f"{at} has no <{tag}>")

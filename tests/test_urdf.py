@@ -896,6 +896,21 @@ def test_an_element_in_the_wrong_place_is_refused(tag, home, load):
     assert is_said(load, text, tag)
 
 
+@pytest.mark.parametrize("home", ["visual", "geometry", "box", "collision", *SILENT[2:]])
+@pytest.mark.parametrize("tag", ["inertial", "mass", "link", "joint", "axis", "limit", "dynamics"])
+def test_what_has_mechanics_is_not_overlooked_in_what_has_none(tag, home, load):
+    text = re.sub(rf"<{home}\b([^>]*?)/?>", rf"<{home}\1><{tag}/>@", WHOLE, count=1)
+    ends = home in ("box", *SILENT[2:])
+    text = text.replace("@", f"</{home}>" if ends else "")
+    assert is_said(load, text, f"{tag}> is misspelt or misplaced in <{home}>: it belongs in <")
+
+
+@pytest.mark.parametrize("tag", urdf.READ["joint"])
+def test_an_element_of_a_joint_that_it_has_twice_is_refused(tag, load):
+    text = re.sub(rf"\n(  <{tag} .*/>)\n", r"\n\1\n\1\n", WHOLE, count=1)
+    assert is_said(load, text, f"a second <{tag}")
+
+
 @pytest.mark.parametrize(
     "tag", ["loop_joint", "drake:joint", "Link", "jiont", "links", "mimic", "origin", "robot"]
 )
