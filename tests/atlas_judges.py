@@ -7,6 +7,7 @@ made once and copied for each mutant without what the mutated function has a par
 """
 
 import copy
+from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
@@ -45,6 +46,19 @@ def witness(tag):
 @cache
 def witness_in_floats(tag):
     return witness(tag).in_floats
+
+
+@cache
+def geared(exact):
+    """Return an arm with rotors: what a function does with them shows on no other judge."""
+    arm = rd.rational_arm(4, seed=1) if exact else rd.random_arm(4, np.random.default_rng(0))
+    return replace(arm, armature=[2, 0, 3, 4])
+
+
+def with_rotors(code):
+    """Return whether code, or a comprehension in it, names rotors or their inertias."""
+    inner = [x for x in code.co_consts if hasattr(x, "co_names")]
+    return bool({"rotors", "armature"} & {*code.co_names}) or any(map(with_rotors, inner))
 
 
 def chosen(entry, exact=True):
@@ -320,6 +334,9 @@ def of_function(f):
     """
     f = plain(f)
     stages = checks(users(f), f)
+    if with_rotors(f.__code__):
+        for stage, arm in zip(stages, (geared(False), geared(True)), strict=True):
+            stage += [Check(entry, arm, f) for entry in users(f) if entry.serves(arm)]
     few = [x for stage in stages for x in stage[:LEAST] if x.arm is stage[0].arm]
     exact = [x for x in few if x.arm.is_exact]
 

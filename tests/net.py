@@ -330,7 +330,10 @@ JUDGED_BY = {
     "reference.jacobian.generalized_forces": [
         "test_joints::test_forces_on_links_are_forces_on_the_tip_where_that_is"
     ],
-    "atlas.state.in_own_units": ["test_atlas::test_an_arm_is_judged_in_its_own_units"],
+    "atlas.state.in_own_units": [
+        "test_atlas::test_an_arm_is_judged_in_its_own_units",
+        f"{ROTORS}::test_rotors_are_measured_in_the_arms_own_units",
+    ],
 }
 
 BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture

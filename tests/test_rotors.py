@@ -13,7 +13,7 @@ from cases import exact_joints
 
 import robodyn_lib as rd
 from robodyn_lib.atlas.registry import REGISTRY, triples
-from robodyn_lib.atlas.state import State
+from robodyn_lib.atlas.state import State, in_own_units
 from robodyn_lib.elimination import solved, unit_factor
 from robodyn_lib.fixman.bodies import Bodies
 from robodyn_lib.fixman.forward import motions, planar
@@ -291,3 +291,14 @@ def test_a_reaction_is_the_motors_force_and_what_holds_the_joint():
         own = np.concatenate(rows).T @ force
         moved = bodies.A[i].T @ [F(7)] if i == 2 else 0
         assert (bodies.reaction(i, np.array([F(7)]), force) == own + moved).all()
+
+
+def test_rotors_are_measured_in_the_arms_own_units():
+    arm = replace(rd.rational_arm(4, seed=1).in_floats, armature=[1.0, 2.0, 3.0, 4.0])
+    assert set(arm.units) == {"rad/s", "m/s"}
+    lengths = sum(np.abs(x).sum() for x in (arm.offsets, arm.coms, arm.tip_offset))
+    length = lengths / arm.n
+    mass = arm.masses[-1]
+    one = {"rad/s": mass * length**2, "m/s": mass}
+    wanted = arm.armature / [one[unit] for unit in arm.units]
+    assert np.allclose(in_own_units(arm).armature, wanted, rtol=1e-12)

@@ -84,7 +84,7 @@ def main(pages):
     from workbook.draw import figures
     from workbook.widgets import race
 
-    figures.drawn = lambda figure: np.zeros((1, 1, 3), dtype=np.uint8)
+    figures.drawn = lambda figure, dpi=None: np.zeros((1, 1, 3), dtype=np.uint8)
     race.costs.__defaults__ = None, race.SIZES[:4], 1e-9
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
     quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(

@@ -150,7 +150,7 @@ def install_page(guide):
     found = sections(guide)
     return (
         "# Install\n\n"
-        + found["Ways"]
+        + found["Ways to use it"]
         + "".join(
             f"## {name}\n{found[name]}" for name in ("Installing", "A classroom", "Your robot")
         )
