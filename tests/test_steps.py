@@ -79,8 +79,22 @@ def turn_z(c, s):
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object)
 
 
-def exact_tree(letters, parents, seed):
-    """Return rows of fractions, their `Arm`, joint values for the rows, and tangents."""
+def rotors(rows, draw):
+    """Give each freedom of the rows a rotor; return the armature of all (nv,)."""
+    armature = []
+    for i, row in enumerate(rows):
+        new = [abs(draw.number()) for _ in COMPONENTS[row.kind]]
+        named = {f"rotor{k}": x for k, x in enumerate(new)}
+        rows[i] = replace(row, k=row.k | named, geared=True)
+        armature += new
+    return armature
+
+
+def exact_tree(letters, parents, seed, geared=False):
+    """Return rows of fractions, their `Arm`, joint values for the rows, and tangents.
+
+    geared: each freedom has a rotor.
+    """
     draw = Random(seed)
     rows = []
     given = []
@@ -115,9 +129,8 @@ def exact_tree(letters, parents, seed):
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
         k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
-        rows.append(
-            Row(letter, k | {"pitch": pitch, "vanishing": 0}, parent, q_at, v_at, steep=sa != 0)
-        )
+        k |= {"pitch": pitch, "vanishing": 0}
+        rows.append(Row(letter, k, parent, q_at, v_at, steep=sa != 0))
         for word, x in zip(arm, (R, p, m, c, inertia, pitch), strict=True):
             arm[word].append(x)
         x = draw.numbers(3)
@@ -139,6 +152,7 @@ def exact_tree(letters, parents, seed):
         joint_types=letters,
         parents=parents,
         tip_offset=draw.numbers(3),
+        armature=rotors(rows, draw) if geared else None,
         **{word: np.array(x, dtype=object) for word, x in arm.items()},
     )
     return rows, built, given, tangents
@@ -146,18 +160,18 @@ def exact_tree(letters, parents, seed):
 
 # --- trees ----------------------------------------------------------------------------------------
 @cache
-def moving_tree(letters, parents):
+def moving_tree(letters, parents, geared=False):
     """Return rows and an arm in fractions, values, and consistent rates, accelerations, torques."""
-    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters))
+    rows, arm, q, tangents = exact_tree(letters, parents, len(letters), geared)
     draw = Random(7)
     qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
     return rows, (q, qd), qdd, tau, (list(-g), list(force), list(arm.tip_offset))
 
 
-def of_trees(letters, parents):
+def of_trees(letters, parents, geared=False):
     """By Newton's and Euler's laws."""
-    rows, state, qdd, tau, around = moving_tree(letters, parents)
+    rows, state, qdd, tau, around = moving_tree(letters, parents, geared)
     return bool(
         (array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
         and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all()
@@ -170,9 +184,9 @@ def chained_letters(letters):
 
 
 @cache
-def posed_tree(letters, parents):
+def posed_tree(letters, parents, geared=False):
     """Rows and arm of fractions, (q, qd, tau), the arm's pose, gravity."""
-    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     return rows, arm, (q, qd, tau), arm.at_tangents(tangents), g
@@ -183,9 +197,9 @@ def as_screws(rows):
     return screw_rows(rows, np.zeros(3, dtype=object))
 
 
-def of_masses(letters, parents):
+def of_masses(letters, parents, geared=False):
     """By the teaching code: M in each set of axes, and its inverse."""
-    rows, _, (q, qd, tau), pose, _ = posed_tree(letters, parents)
+    rows, _, (q, qd, tau), pose, _ = posed_tree(letters, parents, geared)
     given = (q, qd, tau, (0, 0, 0))
     M = mass_matrix_at(pose)
     n = len(M)
@@ -238,9 +252,9 @@ def drift(arm, tangents, qd):
     return (ahead - back) / (2 * h)
 
 
-def of_frames(letters, parents):
+def of_frames(letters, parents, geared=False):
     """By the teaching code, but for what velocities bring, which is a difference."""
-    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     rows, arm = grounded(rows, arm, q)
@@ -271,9 +285,9 @@ def inverse_of(M):
     return np.stack([solved(U, D, column) for column in eye(len(M), object)], axis=1)
 
 
-def of_sums(letters, parents):
+def of_sums(letters, parents, geared=False):
     """Energies and momentum by their definitions; the factor by the filter, where that serves."""
-    rows, arm, q, tangents = exact_tree(letters, parents, seed=len(letters) + 2)
+    rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     rows, arm = grounded(rows, arm, q)
@@ -495,8 +509,9 @@ TREES = (
     ("FRSR", (-1, 0, 0, 2)),
     ("RER", (-1, 0, 1)),
     ("EHPS", (-1, 0, -1, 2)),
+    ("ERHP", (-1, 0, 0, 2), True),
 )
-CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)))
+CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)), ("RPR", (-1, 0, 1), True))
 OF_TREES = (
     steps.moving,
     steps.inward,
