@@ -258,7 +258,16 @@ def into_zeros(x):
     return z
 
 
+def added_to_zeros(x):
+    z = np.zeros(2)
+    z += x
+    return z
+
+
 REFUSED = {
+    "added to zeros": (added_to_zeros, "Cannot cast.*written into dtype=object"),
+    "inverse": (lambda x: np.linalg.inv(np.diag(x)), r"Cannot cast.*use \+ - \* / @, np.sqrt"),
+    "isnan": (lambda x: np.isnan(x), r"not supported.*use \+ - \* / @, np.sqrt"),
     "into zeros": (into_zeros, r"cannot become a float.*np.zeros\(n, dtype=object\)"),
     "astype": (lambda x: x.astype(float), r"leave out float\(x\) and .astype\(float\)"),
     "dtype": (lambda x: np.array(x, dtype=float), "cannot become a float"),
@@ -307,6 +316,15 @@ def test_three_rules_hold_for_every_number(x):
     assert program(x).tolist() == [0, 0, 0, 1, -1]
     for rule in ("x - x and 0 * x are 0", "x / x is 1"):
         assert rule in " ".join(trace.__doc__.split())
+
+
+@pytest.mark.parametrize("of", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64])
+def test_whole_numbers_of_numpy_do_not_overflow(of):
+    for c in (np.iinfo(of).min, np.iinfo(of).max, 3):
+        fixed = of(c)
+        program = trace(lambda x, c=fixed: np.array([x + c, x - c, c - x, c * x, c / x]), 2.0)
+        expected = [0.5 + c, 0.5 - c, c - 0.5, c * 0.5, c / 0.5]
+        np.testing.assert_allclose(program(0.5), expected, rtol=1e-15)
 
 
 def test_a_bound_of_a_pivot_keeps_its_sign():

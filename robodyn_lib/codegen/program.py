@@ -280,7 +280,7 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
         else:
             given.append(x)
     outputs = {}
-    for word, x in _named(function(*given)).items():
+    for word, x in _named(_run(function, given)).items():
         a = np.asarray(x, dtype=object)
         for number in a.ravel().tolist():
             if isinstance(number, bool) or not isinstance(number, Traced | int | float):
@@ -292,6 +292,19 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
     if name is None:
         name = _free(own) if own.isidentifier() else "traced"
     return Program(_free(name), tape, inputs, outputs)
+
+
+def _run(function, given):
+    """Return function(*given); numpy's own refusals are completed by what to write instead."""
+    try:
+        return function(*given)
+    except TypeError as error:
+        if "dtype('O')" not in str(error) and "ufunc" not in str(error):
+            raise
+        raise TypeError(
+            f"{error}: a traced number cannot become a float; give arrays that traced numbers are "
+            "added to or written into dtype=object, and use + - * / @, np.sqrt, np.sin and np.cos"
+        ) from error
 
 
 def _named(results):

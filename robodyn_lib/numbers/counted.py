@@ -73,7 +73,7 @@ class Counted:
             return 0
         if isinstance(x, np.ndarray):
             return NotImplemented
-        return self + -x
+        return self + -_whole(x)
 
     def __rsub__(self, x):
         return -self + x
@@ -282,7 +282,12 @@ def _signed(x):
     """Return (sign, what it is up to a sign): the number of a node, or a constant as a tuple."""
     if isinstance(x, Traced):
         return x.sign, x.node
-    return (-1 if x < 0 else 1), (abs(x),)
+    return (-1 if x < 0 else 1), (abs(_whole(x)),)
+
+
+def _whole(x):
+    """Return a whole number of numpy as one of Python, whose negative is exact; others as is."""
+    return x.item() if isinstance(x, np.integer) else x
 
 
 def known(x, constant):
