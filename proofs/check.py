@@ -220,5 +220,5 @@ if __name__ == "__main__":
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
             judge(parsed(file.read()))
-    except (OSError, ValueError, SyntaxError, KeyError) as error:
+    except (OSError, ValueError, SyntaxError, KeyError, RecursionError) as error:
         sys.exit(f"refused: {error}")

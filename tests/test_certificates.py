@@ -310,9 +310,19 @@ def test_a_key_that_occurs_twice_is_refused(name):
         PROGRAM.parsed(text.replace(*TWICE[name], 1))
 
 
-def test_lists_in_lists_get_one_sentence(tmp_path):
+LONG = json.dumps(
+    {
+        "letters": {"A": ["1", "1"]},
+        **{"symmetric": [], "definitions": {}, "facts": {"F": {}}},
+        "statements": {"s": {"system": "F", "says": f"A{' + A' * 9999} == A", "certificate": []}},
+    }
+)
+
+
+@pytest.mark.parametrize("text", ["[" * 100000, LONG])
+def test_lists_in_lists_and_long_sums_get_one_sentence(text, tmp_path):
     file = tmp_path / "deep.json"
-    file.write_text("[" * 100000, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(CHECKER), str(file)], capture_output=True, text=True, check=False
     )
