@@ -239,7 +239,7 @@ def statements():
 
 @claim(
     "After 0.53 s the tip is as fast as it gets, 52.5 m/s, and then 85 % of the kinetic "
-    "energy are in the last five of thirty links, which are 4 % of the mass."
+    "energy is in the last five of thirty links, which are 4 % of the mass."
 )
 def first_picture_answers_where_the_energy_goes():
     (whip,) = first_runs("13b")
