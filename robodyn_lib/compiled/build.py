@@ -4,7 +4,7 @@
 `prepared(arm)` returns a `Prepared`, which keeps what has been built as long as the arm lives.
 """
 
-from functools import cache
+from functools import cache, cached_property
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -174,8 +174,8 @@ no_answer.many = no_answer
 class Prepared:
     """The kernels of an arm with their data, each built when it is first needed.
 
-    kind, nq, nv: as in `describe.Rows`; recursion, forward, data: the steps of forward dynamics,
-    and the rolled kernel of these with its data, under the Earth's gravity.
+    kind, nq, nv, recursion: as in `describe.Rows`; forward, data: the rolled kernel of forward
+    dynamics and its data, under the Earth's gravity.
     """
 
     def __init__(self, arm):
@@ -189,18 +189,25 @@ class Prepared:
         self.forward_kernels = cache(lambda: InPlane(*plane)) if plane else self.kernels
         self.work = {}  # {key: Built}
         self.functions = {}  # filled by `batches.ready`
+
+    @cached_property
+    def on_earth(self):
+        """The `Built` of rolled forward dynamics under the Earth's gravity."""
         built = self.of(self.recursion)
-        self.forward = built.kernel
-        self.data = built.data
-        surround(self.data, *self.forward_kernels().turned(np.asarray(GRAVITY), NO_FORCE[0]))
+        surround(built.data, *self.forward_kernels().turned(np.asarray(GRAVITY), NO_FORCE[0]))
+        return built
+
+    @property
+    def forward(self):
+        return self.on_earth.kernel
+
+    @property
+    def data(self):
+        return self.on_earth.data
 
     def shapes(self, name):
         """Return {word: shape} of the arrays of a quantity in one state, its result last."""
-        sizes = {"q": (self.nq,)}
-        quantity = CATALOGUE[name]
-        return {word: sizes.get(word, (self.nv,)) for word in quantity.words} | {
-            "out": quantity.shape(self.nv)
-        }
+        return CATALOGUE[name].shapes(self.nq, self.nv)
 
     def of(self, recursion, width=1):
         """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""

@@ -34,6 +34,11 @@ class Quantity:
     falls: bool = False
     loads: bool = False
 
+    def shapes(self, nq, nv):
+        """Return {word: shape} of the arrays of one state, the result last, under the word out."""
+        inputs = {word: (nq if word == "q" else nv,) for word in self.words}
+        return inputs | {"out": self.shape(nv)}
+
 
 def vector(nv):
     return (nv,)

@@ -12,34 +12,33 @@ KINDS = {BODIES: "planar", POINTS: "tension"}
 
 
 class Rows:
-    """An arm as rows of every kind, each made when it is first needed.
+    """An arm as rows of every kind; those that forward dynamics does not use are made when needed.
 
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
     arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
     joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the
-    other. It holds its arm weakly: what is prepared goes with its arm.
+    other. recursion: the steps of forward dynamics, those of a plane if the arm moves in one. It
+    holds its arm weakly: what is prepared goes with its arm.
     """
 
     def __init__(self, arm):
         self.nq = arm.nq
         self.nv = arm.nv
+        self.geared = arm.geared
         self.is_chain = not plain(arm)
         self.plane = planar_rows(arm) if self.is_chain else None
         self.kind = "general" if self.is_chain else "tree"
         if self.plane:
             self.kind = KINDS[self.plane[0]]
-        self.geared = arm.geared
+        self.recursion = self.plane[0] if self.plane else FORWARD_DYNAMICS
         self.makers = {}  # of kernels, filled by `build.kernels_of`
         arm_of = ref(arm)
         self.links = cache(lambda: rows_of(arm_of()))
         self.frame = cache(lambda link=None: rows_to(arm_of(), link))
         self.all = cache(lambda link=None: rows_with_frame(arm_of(), link))
         self.ground = cache(lambda: rows_on_ground(arm_of()))
-
-    @property
-    def recursion(self):
-        """Return the steps of forward dynamics, of a plane if the arm moves in one."""
-        return self.plane[0] if self.plane else FORWARD_DYNAMICS
+        if not self.plane:
+            self.links()
 
 
 def describe(arm):

@@ -77,15 +77,17 @@ class Compiled:
 
     def checked(self, name, link=None):
         """Return the `Checked` of a quantity."""
-        built = self.prepared.one(name, link, self.gravity, self.tip_force)
+        p = self.prepared
+        shapes = CATALOGUE[name].shapes(p.nq, p.nv)
+        built = p.one(name, link, self.gravity, self.tip_force)
         if built:
             kernel = built.kernel
         elif name == "inverse_mass_matrix" and engine():
-            kernel = partial(by_columns, self.prepared)
+            kernel = partial(by_columns, p)
         else:
             kernel = no_answer
         otherwise = partial(self.refuse if name in PLAIN else self.by_teaching_code, name, link)
-        return Checked(kernel, built and built.data, otherwise, self.prepared.shapes(name))
+        return Checked(kernel, built and built.data, otherwise, shapes)
 
     def by_teaching_code(self, name, link, *vectors):
         """Return the teaching code's result, or raise the error that explains why there is none."""
