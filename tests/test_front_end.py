@@ -14,6 +14,7 @@ VIEWS = [
     "inputs/inputs.js",
     "inputs/panel.js",
     "player/player.js",
+    "sentence/sentence.js",
     "space/space.js",
     "stepper/stepper.js",
 ]

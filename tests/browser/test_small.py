@@ -3,7 +3,15 @@
 On paper nothing is folded, and what answers waits for a letter.
 """
 
+import json
+
 from pages import ROOT
+
+from workbook.course.sentences import sentence
+from workbook.widgets.parts import linked
+from workbook.widgets.sentence import plain
+
+FRONT = ROOT / "workbook" / "widgets" / "front"
 
 STATIC = ROOT / "tools" / "site" / "static"
 PAGE = """<body><details><summary>the formulas</summary><p style="height:200px" id="row">RK 2.1</p></details>
@@ -63,3 +71,33 @@ def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
     assert fresh.page.locator("iframe").is_visible()
     fresh.page.get_by_role("button", name="Show it anyway").click()
     assert waits() == set()
+
+
+SENTENCE = """<!doctype html><body><div id="place"></div><script>%s
+$sentence.default.render({ model: $message.shelf(%s), el: document.getElementById("place") });
+</script>"""
+
+
+def test_a_number_in_a_sentence_is_a_slider_by_keys_and_by_dragging(fresh):
+    view = sentence("06a")
+    data = json.dumps({"sentence": view.sentence, "at": view.at})
+    fresh.page.set_content(SENTENCE % (linked(FRONT / "sentence" / "sentence.js"), data))
+    number = fresh.page.get_by_role("slider", name="bend of the elbow")
+    words = fresh.page.locator(".rd-sentence")
+    arm = fresh.page.locator("path.arm")
+
+    def shown():
+        return " ".join(words.inner_text().split()), arm.get_attribute("d")
+
+    assert [number.get_attribute(f"aria-value{x}") for x in ("now", "text")] == ["3", "90 degrees"]
+    before = shown()
+    number.press("Home")
+    assert number.get_attribute("aria-valuetext") == "0 degrees"
+    assert shown() != before
+    assert shown()[0] == plain(view.sentence, [0])
+    box = number.bounding_box()
+    fresh.page.mouse.move(box["x"] + 20, box["y"] + 10)
+    fresh.page.mouse.down()
+    fresh.page.mouse.move(box["x"] + 420, box["y"] + 10, steps=4)
+    fresh.page.mouse.up()
+    assert shown()[0] == plain(view.sentence, [6])

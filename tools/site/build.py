@@ -72,6 +72,7 @@ STYLES = (
     "shared/view.css",
     "player/player.css",
     "stepper/stepper.css",
+    "sentence/sentence.css",
     "space/space.css",
     "inputs/inputs.css",
     "inputs/choices.css",

@@ -9,7 +9,7 @@ import json
 from html import escape
 from urllib.parse import quote
 
-from workbook.widgets import elimination, game, laboratory, views
+from workbook.widgets import elimination, game, laboratory, sentence, views
 from workbook.widgets.engine import Engine
 from workbook.widgets.laboratory import Asked
 from workbook.widgets.misprinted import MISPRINTS
@@ -72,6 +72,7 @@ def eliminated(view):
 SHOWN = {
     elimination.MatrixBesideArm: eliminated,
     game.OperatorGame: played,
+    sentence.Sentence: described,
     views.Player: described,
     views.Space: described,
     views.Stepper: described,

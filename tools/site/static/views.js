@@ -5,11 +5,12 @@ import choices from "../../../workbook/widgets/front/inputs/choices.js";
 import inputs from "../../../workbook/widgets/front/inputs/inputs.js";
 import panel from "../../../workbook/widgets/front/inputs/panel.js";
 import player from "../../../workbook/widgets/front/player/player.js";
+import sentence from "../../../workbook/widgets/front/sentence/sentence.js";
 import { bytesOf, shelf } from "../../../workbook/widgets/front/shared/message.js";
 import space from "../../../workbook/widgets/front/space/space.js";
 import stepper from "../../../workbook/widgets/front/stepper/stepper.js";
 
-const VIEWS = { answer, chain, choices, inputs, panel, player, space, stepper };
+const VIEWS = { answer, chain, choices, inputs, panel, player, sentence, space, stepper };
 
 function begin(place) {
   if (!place.querySelector("script")) return;
