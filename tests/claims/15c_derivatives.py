@@ -1,7 +1,7 @@
 """What the sentences of lecture 15c hang on."""
 
 import numpy as np
-from claims import claim
+from claims import cell, claim
 from first_pictures import first_runs, tips_apart
 from predict_questions import answer_of
 from rows import false_ones
@@ -129,3 +129,15 @@ def angles_in_a_pivot(question):
     assert max(changing) <= k - minus
     assert tip == 1
     question.choose(letter, a=(tip, minus))
+
+
+@answer_of("15c.2")
+def operations_back_for_each_line(question):
+    """A product and a sum for each operand of the page's own rules."""
+    operands = question.number_of("A line has at most # operands")
+    angles = question.number_of("by all # angles")
+    assert angles == rd.robots.panda().n
+    room = {"np": np}
+    exec(cell(question.page, "c040v")[0], room)
+    assert max(rule.__code__.co_argcount for rule in room["RULES"].values()) == operands
+    question.settle(2 * operands, b=angles, c=2 * angles)
