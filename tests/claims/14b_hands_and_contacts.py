@@ -5,7 +5,6 @@ from fractions import Fraction as F
 import numpy as np
 from claims import cell, claim, excerpts, shown
 from first_pictures import first_picture
-from notebook_rules import cells, source
 from predict_questions import answer_of
 
 from robodyn_lib.spatial import inverse
@@ -60,7 +59,7 @@ def where_the_plank_tips():
     yield from (place, place - F(1, 2), F(2) * (place - F(1, 2)), int(F(2)))
 
 
-@claim("An error of fourth order falls by 2^4 = 16 when the steps are halved.")
+@claim("an error of fourth order falls by $2^4=16$ when the steps are halved")
 def error_of_fourth_order():
     def error(h):
         y, f = 1.0, lambda y: -y
@@ -191,18 +190,24 @@ def place_where_the_plank_tips_first(question):
     question.settle(place, a=support, c=2 * support)
 
 
+def finger_on_a_slope(grip):
+    """What is missing along the slope of 14b.2, and the least force of a finger that stops it."""
+    along, onto = F(3, 5), F(4, 5)
+    missing = along - grip * onto
+    finger = next(F(k, 100) for k in range(1000) if grip * (onto + F(k, 100)) >= along)
+    return missing, finger
+
+
+@claim(
+    "Friction bears half of the normal force, so the finger has to press with twice what is missing"
+)
+def finger_presses_with_twice_what_is_missing():
+    grip = F(1, 2)
+    missing, finger = finger_on_a_slope(grip)
+    yield from (grip, finger / missing)
+
+
 @answer_of("14b.3")
-def gap_after_halving_the_steps(question):
-    """Errors of first, second and fourth order."""
-    bars = question.number_of("A #-bar runs")
-    seconds = question.number_of("runs for # seconds")
-    bar = closed.four_bar(contact="hinge")
-    assert bars == bar.nv + 1
-    assert f"np.linspace(0, {seconds}" in page_code(question.page)
-    orders = {"a": 1, "b": 2, "c": 4}
-    parts = {letter: F(1, 2**order) for letter, order in orders.items()}
-    question.choose("c", **parts)
-
-
-def page_code(page):
-    return "\n".join(source(part) for _, part in cells(page, "code"))
+def finger_that_stops_a_block(question):
+    missing, finger = finger_on_a_slope(question.number_of(r"$\mu=#$"))
+    question.settle(finger, a=missing)

@@ -60,7 +60,7 @@ LECTURES = (
     Lecture("13a_free_bases", "Free bases", "02b, 04a", 43),
     Lecture("13b_ball_joints", "Ball joints and trees", "13a", 43),
     Lecture("14a_loops", "Loops", "02b, 04b, 13b", 44),
-    Lecture("14b_hands_and_contacts", "Hands and contacts", "14a", 42),
+    Lecture("14b_hands_and_contacts", "Hands and contacts", "14a", 46),
     Lecture("15a_four_names", "Four names of one pivot", "06b, 08b, 09a", 36),
     Lecture("15b_any_bracketing", "Any bracketing", "04a, 10a", 39),
     Lecture("15c_derivatives", "Derivatives", "03a, 14a", 26),
