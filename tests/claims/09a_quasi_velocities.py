@@ -329,3 +329,23 @@ def order_of_the_method(question):
     order = question.number_of("order #, one tolerance")
     assert f"of order {order}" in quasi.adaptive.__doc__
     question.choose("b")
+
+
+@answer_of("9a.6")
+def energy_left_after_a_second(question):
+    """Two arms whose motors brake with the mass matrix; the roots of the energy, for the lengths."""
+    gain = -question.number_of(r"$\epsilon=#\nu$")
+    above = {letter: question.number_of(f"({letter}) The part $#/") for letter in "ab"}
+
+    def left(bend):
+        def brakes(t, q, qd):
+            return -float(gain) * rd.mass_matrix(PAIR, q) @ qd
+
+        run = rd.simulate(PAIR, [0.3, bend], START[1], 1.0, torque=brakes, gravity=[0, 0, 0])
+        energy = [x @ rd.mass_matrix(PAIR, q) @ x for q, x in zip(run.q, run.qd)]
+        return energy[-1] / energy[0]
+
+    parts = [left(bend) for bend in (0.2, 1.2)]
+    assert np.allclose(parts, float(above["a"]) / np.e, atol=1e-4)
+    assert np.isclose(np.sqrt(parts[0]), float(above["b"]) / np.sqrt(np.e), atol=1e-4)
+    question.choose("a" if np.ptp(parts) < 1e-4 else "c", **above)
