@@ -66,6 +66,7 @@ def _turn(ax, start, end, bend):
         "zorder": 4,
     }
     ax.annotate("", end, start, arrowprops=style)
+    ax.plot(*zip(start, end, strict=True), alpha=0)
 
 
 def _box(ax, corner, size):
@@ -142,7 +143,7 @@ def held_joint():
 
 
 def one_joint():
-    """Draw an outer part on a joint: its response to a force, and free and held motions."""
+    """Draw an outer part on a hinge: the turn that is free, and motions that are held."""
     part = [
         ("link", (0, 0), (0.8, 0.3), VERMILLION),
         ("link", (0.8, 0.3), (1.5, 0), VERMILLION),
@@ -154,13 +155,17 @@ def one_joint():
     return board(
         [
             ("the outer part, as one body: $P$, and $P^{-1}=\\Lambda$", part),
-            ("free: one motion $A$", [*part, ("arrow", (0.35, -0.25), (0.2, 0.45), "$A$")]),
+            (
+                "free: one motion $A$",
+                [*part, ("turn", (0.5, -0.15), (0.35, 0.5), 0.5), ("words", (0.2, 0.42), "$A$")],
+            ),
             (
                 "held: the others, $B$",
                 [
                     *part,
                     ("arrow", (0, 0), (0.5, 0), "", INK),
-                    ("arrow", (0, 0), (0, 0.5), "$B$", INK),
+                    ("arrow", (0, 0), (0, 0.5), "", INK),
+                    ("words", (-0.17, 0.35), "$B$"),
                 ],
             ),
         ],
