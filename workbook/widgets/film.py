@@ -68,11 +68,11 @@ def film(message, arrays, colours, dashes, words=(), moves=False):
     )
 
 
-def image(svg, alt):
-    """Return the HTML of an SVG as a notebook stores it."""
+def image(svg, alt, width=WIDTH):
+    """Return the HTML of an SVG of this width in pixels, as a notebook stores it."""
     data = base64.b64encode(svg.encode()).decode()
     return (
-        f'<img alt="{html.escape(alt)}" width="{WIDTH}" style="max-width: 100%" '
+        f'<img alt="{html.escape(alt)}" width="{width}" style="max-width: 100%" '
         f'src="data:image/svg+xml;base64,{data}">'
     )
 

@@ -109,7 +109,8 @@ class Sentence(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs):
         words = plain(self.sentence, self.at)
-        stored = f"<p>{html.escape(words)}</p>{film.image(picture(self.sentence, self.at), words)}"
+        drawn = film.image(picture(self.sentence, self.at), words, WIDTH)
+        stored = f"<p>{html.escape(words)}</p>{drawn}"
         return beside(
             super()._repr_mimebundle_(**kwargs), {"text/html": stored, "text/plain": words}
         )

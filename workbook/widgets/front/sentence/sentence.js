@@ -120,11 +120,12 @@ function render({ model, el }) {
   const { parts, numbers, high } = packed;
   const results = {}; // name: the places where a result is written
   const words = element("p", { class: "rd-sentence" });
+  const hint = element("p", { class: "rd-hint" }, "Drag a number, or give it the arrow keys.");
   const picture = vector("svg", { viewBox: `0 0 620 ${high}`, "aria-hidden": "true" });
   const aloud = element("div", { class: "rd-aloud", "aria-live": "polite" });
-  const root = element("div", { class: "rd-view rd-sentence-view", role: "group" }, words, picture);
-  root.setAttribute("aria-label", "A sentence whose numbers can be dragged");
-  root.append(aloud);
+  const about = { role: "group", "aria-label": "A sentence whose numbers can be dragged" };
+  const root = element("div", { class: "rd-view rd-sentence-view", ...about }, words, hint);
+  root.append(picture, aloud);
   let later = 0;
 
   const go = (i) => (k) => {
@@ -158,6 +159,7 @@ function render({ model, el }) {
   }
 
   function moved() {
+    hint.style.visibility = "hidden"; // it keeps its room: nothing below may jump
     show();
     clearTimeout(later);
     later = setTimeout(() => (aloud.textContent = words.textContent), QUIET);
