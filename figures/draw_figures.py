@@ -427,7 +427,9 @@ def fall():
     """
     t = np.linspace(0.0, 0.44, 45)
     run = rd.simulate(rd.planar_arm(1), [0.0], [0.0], t)
-    scale, top, slow = 300, 50, 4
+    scale = 300
+    top = 50
+    slow = 4
     dur, drop = slow * t[-1] + 1.0, 9.81 * t**2 / 2
     times = [*(slow * t / dur), 1.0]
 

@@ -71,8 +71,13 @@ class Answer:
     """
 
     def __init__(self, arm, q, qd, tau, gravity, y, X):
-        self.arm, self.q, self.qd, self.tau = arm, q, qd, tau
-        self.gravity, self.y, self.X = gravity, y, X
+        self.arm = arm
+        self.q = q
+        self.qd = qd
+        self.tau = tau
+        self.gravity = gravity
+        self.y = y
+        self.X = X
 
     def bound(self):
         """Return (bits, bound as a float64): of the first precision that is enough.

@@ -167,7 +167,9 @@ def _rational_axis(axis):
     u, v = (_fraction(axis[i] / (1 + abs(axis[k]))) for i in others)
     s = 1 + u * u + v * v
     out = [Fraction(0)] * 3
-    out[others[0]], out[others[1]], out[k] = 2 * u / s, 2 * v / s, sign * (2 - s) / s
+    out[others[0]] = 2 * u / s
+    out[others[1]] = 2 * v / s
+    out[k] = sign * (2 - s) / s
     return array(out)
 
 
@@ -304,9 +306,14 @@ def _fraction_of(x, prime):
     >>> _fraction_of(3 * pow(7, -1, 101) % 101, 101)
     Fraction(3, 7)
     """
-    a, b, before, now = prime, x, 0, 1
+    a = prime
+    b = x
+    before = 0
+    now = 1
     while b * b * 2 > prime:
-        a, b, before, now = b, a % b, now, before - a // b * now
+        quotient, rest = divmod(a, b)
+        a, b = b, rest
+        before, now = now, before - quotient * now
     return Fraction(b, now)
 
 
@@ -318,7 +325,9 @@ def pseudo_inertia(theta):
     (Wensing, Kim, Slotine 2018): S = tr(I) / 2 1 - I.
     """
     theta = array(theta)
-    m, h, I = theta[0], theta[1:4], zeros((3, 3), theta.dtype)
+    m = theta[0]
+    h = theta[1:4]
+    I = zeros((3, 3), theta.dtype)
     for x, (i, j) in zip(theta[4:], PAIRS, strict=True):
         I[i, j] = I[j, i] = x
     S = (I[0, 0] + I[1, 1] + I[2, 2]) / 2 * np.eye(3, dtype=int) - I

@@ -31,7 +31,9 @@ from slips import vocabulary_of
 
 # whatever a slip raises, no reader would get past it
 SEEN = (Exception, pytest.fail.Exception)
-HOLDS, DIFFERS, CRASHES = "holds", "differs", "crashes"
+HOLDS = "holds"
+DIFFERS = "differs"
+CRASHES = "crashes"
 
 
 @contextmanager

@@ -353,16 +353,14 @@ def metadata(nb):
 
 
 # words a minute; minutes of others
-WORDS, LINE, FORMULA, BREAK, PICTURE, PREDICTION, EXERCISE, CELL = (
-    130,
-    1.25,
-    0.4,
-    2,
-    1.5,
-    2.5,
-    5,
-    0.5,
-)
+WORDS = 130
+LINE = 1.25
+FORMULA = 0.4
+BREAK = 2
+PICTURE = 1.5
+PREDICTION = 2.5
+EXERCISE = 5
+CELL = 0.5
 PARTS = {"Further": 1, "Problems": 2}
 NUMBERED = re.compile(
     r"^[ ]{0,3}\d+[.)] .*(?:\n(?![ ]{0,3}\d+[.)] |\s*$|\*\*|#).*)*(?:\n+[ "

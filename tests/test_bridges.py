@@ -94,7 +94,9 @@ CHAIN = """
 
 def test_every_quantity_is_mujocos():
     model, data, bridge = moving(MESSY)
-    arm, q, v = bridge.arm, bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
+    arm = bridge.arm
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel, data.qpos)
     T, M = bridge.T(q), masses(model, data, bridge.T(q))
     near(rd.mass_matrix(arm, q), M)
     near(rd.mass_matrix(arm, q, method="compiled"), M)
@@ -158,7 +160,9 @@ def test_dampers_springs_and_friction_are_a_law_that_the_file_fills():
         'axis="0 1 0"', 'name="a" axis="0 1 0" damping=".7" stiffness="5" springref="20" ref="10"'
     )
     model, data, bridge = moving(text, disabled=0)
-    arm, q, v = bridge.arm, bridge.q(data.qpos), data.qvel
+    arm = bridge.arm
+    q = bridge.q(data.qpos)
+    v = data.qvel
     tau = data.qfrc_applied + arm.law(0.0, q, v)
     near(rd.forward_dynamics(arm, q, v, tau), data.qacc)
     assert any("arm.law: damping of joint 'a'" in note for note in arm.notes)
@@ -218,7 +222,9 @@ def test_loops_of_a_file_are_mujocos_own_constraint(text):
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONTACT
     model.opt.iterations, model.opt.tolerance = 500, 1e-14
     model.opt.jacobian = mujoco.mjtJacobian.mjJAC_DENSE
-    bridge, data, rng = rd.bridge(model), mujoco.MjData(model), np.random.default_rng(0)
+    bridge = rd.bridge(model)
+    data = mujoco.MjData(model)
+    rng = np.random.default_rng(0)
     chain = bridge.system
     assert isinstance(chain, rd.ClosedChain)
     assert chain.notes[-1].endswith("exactly: MuJoCo's are soft")
@@ -306,7 +312,9 @@ def test_thousands_of_bodies_are_read_one_after_the_other():
         for _ in range(10):
             body = body.add_body(pos=[0.1, 0, 0])
             body.add_joint(axis=[0, 1, 0])
-            body.mass, body.inertia, body.explicitinertial = 1, [0.1, 0.1, 0.1], True
+            body.mass = 1
+            body.inertia = [0.1, 0.1, 0.1]
+            body.explicitinertial = True
     arm = rd.from_mujoco(spec)
     assert arm.n == 2000
 
@@ -356,8 +364,12 @@ ROOTS = (None, "JointModelFreeFlyer", "JointModelSphericalZYX", "JointModelPlana
 @pytest.mark.parametrize("root", (*ROOTS, "JointModelTranslation", "JointModelSpherical"))
 def test_every_quantity_is_pinocchios(root):
     pin, model, (q, v, tau), bridge = of_pinocchio(root)
-    data, T, arm = model.createData(), bridge.T(None), bridge.arm
-    own, rates, forces = bridge.q(q), bridge.v(v), bridge.tau(tau)
+    data = model.createData()
+    T = bridge.T(None)
+    arm = bridge.arm
+    own = bridge.q(q)
+    rates = bridge.v(v)
+    forces = bridge.tau(tau)
     near(bridge.qvel(rates), v)
     near(bridge.qfrc(forces), tau)
     near(pin.difference(model, bridge.qpos(own), q), 0 * v)

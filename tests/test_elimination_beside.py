@@ -44,7 +44,9 @@ def model(n, **more):
 
 def library(n):
     """The mass matrix and D(k) of the library, counted from the tip."""
-    arm, q, still = rd.planar_arm(n), np.array(pose(n))[::-1], np.zeros(n)
+    arm = rd.planar_arm(n)
+    q = np.array(pose(n))[::-1]
+    still = np.zeros(n)
     D = rd.quantities(arm, q, still, still, method="rk-fd1")["D"]
     return rd.mass_matrix(arm, q)[::-1, ::-1], np.ravel(D)[::-1]
 

@@ -150,7 +150,8 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
     arm, link, name, mass
 ):
     rng = np.random.default_rng(0)
-    q, qd, tau, tip_force = *rng.normal(size=(3, arm.n)), rng.normal(size=6)
+    q, qd, tau = rng.normal(size=(3, arm.n))
+    tip_force = rng.normal(size=6)
     given = (q, qd, tau, np.array([0, 0, -9.81]), tip_force)
     refused = []
     with np.errstate(all="ignore"):

@@ -157,7 +157,9 @@ def extents(energies=(), places=()):
 
 
 def test_the_axis_of_energies_holds_what_is_near_the_first_run():
-    flat, rising, gone = [5, 5], [5, 6], [5, 1e29]
+    flat = [5, 5]
+    rising = [5, 6]
+    gone = [5, 1e29]
     slow, still = [1, 3], [1e-31, 1e-31]
     alone, near, off, rest = extents(
         [[[flat, slow], [flat, slow]], [[flat, slow], [rising, slow]], [[flat, slow], [gone, gone]]]

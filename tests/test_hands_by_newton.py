@@ -13,11 +13,9 @@ from workbook.kernels import hands
 
 GRAVITY = np.array([0.4, 0.0, -9.0])
 LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
-BENT, RATES, TAU = (
-    np.array([0.3, 0.8, -0.4, 1.1]),
-    np.array([1.0, -0.5, 0.7, 0.2]),
-    np.array([1.0, -2.0, 0.5, 0.1]),
-)
+BENT = np.array([0.3, 0.8, -0.4, 1.1])
+RATES = np.array([1.0, -0.5, 0.7, 0.2])
+TAU = np.array([1.0, -2.0, 0.5, 0.1])
 GRIP, BASE = 30.0, np.array([0.2, -0.1])
 PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]  # link from 0, where on it, damper
 BOTH = [(2, 1.0, 2.0), (2, 0.25, 0.5)]  # two hands on one link
@@ -58,21 +56,28 @@ def jacobian(link, at, q):
     ).T
 
 
+def pulled(pull, place, moves, q):
+    """Return the point of a link that a hand pulls, its Jacobian, and the hand's force."""
+    link, share, damper = pull
+    grip = (1 - share) * points(q)[link] + share * points(q)[link + 1]
+    J = jacobian(link, grip, q)
+    return grip, J, GRIP * (place - grip) + damper * (moves - J @ RATES)
+
+
 @cache
 def truth(kind, number, struck):
     """Return all that a kernel says of a case, from M, bias, Jacobians and least squares."""
     joints, pin, pulls, q = CASES[number]
-    M, load, forces, each = rd.mass_matrix(arm(kind), q), TAU.copy(), [], np.zeros((5, 4))
-    for (link, share, damper), place, moves in zip(
-        pulls, PLACES.reshape(2, 2), MOVES.reshape(2, 2)
-    ):
-        grip = (1 - share) * points(q)[link] + share * points(q)[link + 1]
-        J = jacobian(link, grip, q)
-        force = GRIP * (place - grip) + damper * (moves - J @ RATES)
+    M = rd.mass_matrix(arm(kind), q)
+    load = TAU.copy()
+    forces = []
+    each = np.zeros((5, 4))
+    for pull, place, moves in zip(pulls, PLACES.reshape(2, 2), MOVES.reshape(2, 2)):
+        grip, J, force = pulled(pull, place, moves, q)
         load += J.T @ force
         forces += [*grip, *force]
         each[2] += J.T @ force
-        each[3:, link] += force
+        each[3:, pull[0]] += force
     G, wanted = np.eye(4)[list(joints)], np.zeros(len(joints))
     if struck:
         wanted = TAU[list(joints)]
@@ -87,7 +92,9 @@ def truth(kind, number, struck):
         G, wanted = np.concatenate([G, J]), np.concatenate([wanted, back * np.ones(2)])
     if not len(G):
         return np.concatenate([free, np.zeros(2 * len(pulls)), forces, each.ravel()])
-    X, lacking, held = np.linalg.solve(M, G.T), wanted - G @ free, len(joints)
+    X = np.linalg.solve(M, G.T)
+    lacking = wanted - G @ free
+    held = len(joints)
     S = G @ X
     if pin is None:
         f = np.linalg.solve(S, lacking)

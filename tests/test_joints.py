@@ -88,7 +88,8 @@ def test_by_values_as_by_tangents(name):
     """Values and half-angle tangents: the same place, the same rates."""
     arm = replace(with_joints(name), pitches=np.full(3, 0.3))
     rng = np.random.default_rng(5)
-    q, v, dv = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
+    q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
+    v, dv = rng.normal(size=(2, arm.nv))
     t = np.empty(arm.nt)
     for i, kind in enumerate(arm.kinds):
         own = q[arm.q_places[i]]

@@ -350,7 +350,12 @@ def test_controls_that_do_nothing_are_pythons(node, setup):
 def painted_here(setup):
     """{(layer of the page, method): values} by `rd.quantities`, and what scales them."""
     trajectory, handled = computed_of(setup).tracks[0].trajectory, setup.handled()
-    found, whole, does = {}, {}, lambda *now: handled.state(setup.solvers[0], *now)
+    found = {}
+    whole = {}
+
+    def does(*now):
+        return handled.state(setup.solvers[0], *now)
+
     for name, layer in painted.LAYERS.items():
         for method in ONE_EACH.intersection(layer.methods) if setup.hands else layer.methods:
             if painted.chosen(layer, [method], trajectory.arm) == method:

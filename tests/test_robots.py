@@ -142,7 +142,11 @@ def test_named_arms_cite_and_build():
 
 def puma_gravity(q):
     """Gravity torques of joints 2, 3, 5 by constants of Armstrong, Khatib and Burdick."""
-    g1, g2, g3, g4, g5 = -37.2, -8.44, 1.02, 0.249, -0.0282
+    g1 = -37.2
+    g2 = -8.44
+    g3 = 1.02
+    g4 = 0.249
+    g5 = -0.0282
     C2 = np.cos(q[1])
     S2 = np.sin(q[1])
     C23 = np.cos(q[1] + q[2])

@@ -159,7 +159,10 @@ def test_kernels_have_the_rotors_on_any_tree():
     arm = replace(tree, armature=rng.uniform(0, 2, tree.nv).round())
     q, (v, x) = arm.of_unit_quaternions(rng.normal(size=arm.nq)), rng.normal(size=(2, arm.nv))
     M, J = rd.mass_matrix(tree, q), arm.armature
-    step, found, energy, still = rd.compile(arm), np.zeros((arm.nv,) * 2), *np.zeros((2, 2))
+    step = rd.compile(arm)
+    found = np.zeros((arm.nv, arm.nv))
+    energy = np.zeros(2)
+    still = np.zeros(2)
     step.mass_matrix(q, found)
     np.testing.assert_allclose(found, M + np.diag(J), rtol=1e-9, atol=1e-9)
     step.inverse_mass_matrix(q, found)

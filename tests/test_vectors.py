@@ -258,7 +258,9 @@ class Perfect:
     Its joints are the other way round, and linear parts come before angular ones.
     """
 
-    VERSION, TWIST, AXES = "1", "linear angular", "body"
+    VERSION = "1"
+    TWIST = "linear angular"
+    AXES = "body"
 
     def __init__(self, found, axes="body", spoil=None):
         self.found = found

@@ -19,7 +19,9 @@ from workbook.course import quasi
 
 # as `report` has them, written here once more: a slip there does not reach this file
 TOLERANCE = 1e-9
-ROW, SIZE, ALL = 1e-3, 1e-3, 1e-6
+ROW = 1e-3
+SIZE = 1e-3
+ALL = 1e-6
 
 
 def judged(left, right, size=0, magnitude=0.0):

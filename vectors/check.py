@@ -129,7 +129,9 @@ class Question:
         self.above = {e.find("child").get("link"): e for e in root.iter("joint")}
         self.origins = {link: origin(e, "origin") for link, e in self.above.items()}
         self.inertias = {e.get("name"): inertia(e) for e in root.findall("link")}
-        self.at, i, j = {}, 0, 0
+        self.at = {}
+        i = 0
+        j = 0
         for name, kind in zip(self.data["joints"], self.data["joint_types"]):
             m, n = SIZES.get(kind, (1, 1))
             self.at[name] = slice(i, i + m), slice(j, j + n)
@@ -429,7 +431,9 @@ def of_places(question, J):
     gradients, coriolis = "inverse_dynamics_by_q" in state, "coriolis_matrix" in state
     if not gradients and not coriolis:
         return
-    qd, qdd, free = numbers(state["qd"]), numbers(state["qdd"]), question.free
+    qd = numbers(state["qd"])
+    qdd = numbers(state["qdd"])
+    free = question.free
     torques, by_q = [], []
 
     def at(q):
@@ -494,7 +498,9 @@ def of_momenta(question, J):
         X, centre = q.places(), middle(q)
         return transposed([six_of(q.momenta(D, X), centre) for D in q.unit_rates()])
 
-    centre, A, qd = middle(question), centroidal(question), numbers(state["qd"])
+    centre = middle(question)
+    A = centroidal(question)
+    qd = numbers(state["qd"])
     h = flat(multiply(A, column(qd)))
     for name, x in (
         ("centre_of_mass", centre),

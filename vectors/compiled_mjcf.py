@@ -23,7 +23,9 @@ def places(model, data):
     """
     import mujoco
 
-    starts, at, start = {}, np.zeros(model.nv, dtype=int), 0
+    starts = {}
+    at = np.zeros(model.nv, dtype=int)
+    start = 0
     for name, kind in zip(data["joints"], data["joint_types"]):
         i = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, name)
         size = {"floating": 6, "spherical": 3}.get(kind, 1)

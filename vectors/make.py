@@ -34,7 +34,10 @@ HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 NUMBERS = HERE / "numbers.txt"
 SCHEMA, VERSION = "rigid-body-vectors/1", versions.last()[0]
-WORKING, AGREED, PRINTED = 50, 40, 30  # digits
+# Numbers of digits: of the computation, of two routes that agree, and in the files.
+WORKING = 50
+AGREED = 40
+PRINTED = 30
 AGREE = mpf(10) ** -AGREED
 LONG = 60  # characters of a fraction that is still written
 MOST_GRADIENTS = 8  # rates: larger robots have no derivatives

@@ -97,7 +97,9 @@ class Urdf(str):
     @cached_property
     def by_level(self):
         """The joints that are not fixed: those of the root, then those of the links they carry."""
-        parent, level, order = self._ends("parent"), {self.root}, []
+        parent = self._ends("parent")
+        level = {self.root}
+        order = []
         while level:
             here = [name for name in parent if parent[name] in level]
             order += [name for name in here if self._ends("parent", fixed=False).get(name)]
@@ -160,7 +162,9 @@ class State:
 
     def _split(self, texts, which):
         """{joint: its numbers}."""
-        values, start, found = np.array(texts, dtype=float), 0, {}
+        values = np.array(texts, dtype=float)
+        start = 0
+        found = {}
         for name, sizes in self.sizes.items():
             found[name] = values[start : start + sizes[which]]
             start += sizes[which]
@@ -266,6 +270,8 @@ def _pose(x, pose):
     """The numbers of a joint, those of a ball or free joint as a library writes them."""
     if len(x) == 1:
         return x
-    place, quaternion, w = x[:-4], x[-4:-1], x[-1:]
+    place = x[:-4]
+    quaternion = x[-4:-1]
+    w = x[-1:]
     turned = [quaternion, w] if "xyzw" in pose else [w, quaternion]
     return np.concatenate([*turned, place] if pose == "wxyz position" else [place, *turned])

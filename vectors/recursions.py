@@ -305,7 +305,10 @@ def displaced(state, kinds, h, rates):
 
     Its angles are numbers; it is exact to second order in h.
     """
-    q, out, at, start = [mp.mpf(x) for x in state["q"]], [], 0, 0
+    q = [mp.mpf(x) for x in state["q"]]
+    out = []
+    at = 0
+    start = 0
     axes = state.get("representation", "body")
     for name, kind in zip(state["joints"], kinds, strict=True):
         if kind not in ("floating", "spherical"):

@@ -521,7 +521,9 @@ def usual(joints):
 
 def bars(name, lengths, grade=2):
     """Rods in the plane of x and z, hinged about y, each as long as said."""
-    joints, parent, at = [], "base", "0 0 0"
+    joints = []
+    parent = "base"
+    at = "0 0 0"
     for i, length in enumerate(lengths, start=1):
         half = f"{length / 2:g}"
         inertia = f"{length**2:g}"

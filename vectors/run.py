@@ -96,7 +96,9 @@ def digits(found, said, sizes):
 
     Where a size is 0 the number has to be equal. ValueError where there are more or fewer numbers.
     """
-    a, b, by = flat(found), [Decimal(y) for y in flat(said)], [Decimal(y) for y in flat(sizes)]
+    a = flat(found)
+    b = [Decimal(y) for y in flat(said)]
+    by = [Decimal(y) for y in flat(sizes)]
     if len(a) != len(b):
         raise ValueError(f"{len(b)} numbers expected, got {len(a)}")
     if not all(math.isfinite(x) for x in a):

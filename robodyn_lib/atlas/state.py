@@ -161,7 +161,10 @@ class State:
         of link i at O(i) and in rates, with the rates eliminated from the tip. Dense, and no
         recursion over links.
         """
-        g, pose, carried, A = self.gradients, self.pose, self.arm.carried[i], 0
+        g = self.gradients
+        pose = self.pose
+        carried = self.arm.carried[i]
+        A = 0
         one, zero = eye(3, pose.dtype), zeros((3, 3), pose.dtype)
         own = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
         for j in carried:

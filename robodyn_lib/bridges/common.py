@@ -71,7 +71,9 @@ def unique(names):
     >>> unique(["a", "b", "a"])
     ['a', 'b', 'a 2']
     """
-    seen, counts, out = set(names), {}, []
+    seen = set(names)
+    counts = {}
+    out = []
     for name in names:
         counts[name] = counts.get(name, 0) + 1
         new = name

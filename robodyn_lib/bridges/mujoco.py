@@ -25,7 +25,10 @@ from .common import Bridge, Part, arm_of, chosen, named, tip_last
 KINDS = {0: "free", 1: "spherical", 2: "prismatic", 3: "revolute"}
 USED = ("body_parentid", "jnt_type", "jnt_pos", "dof_armature", "eq_type", "eq_data", "qpos0")
 READ = ("body_mass", "body_ipos", "body_iquat", "body_inertia", "body_pos", "body_quat")
-CONNECT, WELD, JOINT = 0, 1, 2  # of mjtEq
+# members of the enumeration mjtEq
+CONNECT = 0
+WELD = 1
+JOINT = 2
 
 
 class MujocoBridge(Bridge):
@@ -165,7 +168,9 @@ class MujocoBridge(Bridge):
     def _constrained(self, loops, follow):
         """Close the loops and couple the joints of the model's equalities; yield notes."""
         m = self.model
-        couplings, closures, others = {}, [], Counter()
+        couplings = {}
+        closures = []
+        others = Counter()
         for k in range(m.neq):
             if not m.eq_active0[k]:
                 others["equalities that are switched off"] += 1
@@ -212,7 +217,9 @@ class MujocoBridge(Bridge):
 
     def _closed(self, k, closures, others):
         """Read an <equality connect> or <equality weld> as a `Loop`."""
-        m, data, weld = self.model, self.model.eq_data[k], self.model.eq_type[k] == WELD
+        m = self.model
+        data = self.model.eq_data[k]
+        weld = self.model.eq_type[k] == WELD
         a, b = (self._side(k, i) for i in (m.eq_obj1id[k], m.eq_obj2id[k]))
         mj = needs("mujoco", "mujoco")
         on_sites = m.eq_objtype[k] == mj.mjtObj.mjOBJ_SITE
@@ -325,7 +332,9 @@ def links_of(m):
         for j in range(first, first + m.body_jntnum[b]):
             kind = KINDS[int(m.jnt_type[j])]
             if kind == "free":  # its values are its place in the world
-                R, p, anchor = np.eye(3), np.zeros(3), np.zeros(3)
+                R = np.eye(3)
+                p = np.zeros(3)
+                anchor = np.zeros(3)
             else:
                 anchor = m.jnt_pos[j]
             last = j == first + m.body_jntnum[b] - 1
@@ -341,7 +350,9 @@ def links_of(m):
             )
             if kind in ("revolute", "prismatic"):
                 parts[-1].axis = np.array(m.jnt_axis[j])
-            link, R, p = len(parts) - 1, np.eye(3), -np.array(anchor)
+            link = len(parts) - 1
+            R = np.eye(3)
+            p = -np.array(anchor)
         seats[b] = link, R, p
         if link >= 0:
             turn = R @ rotation_of(m.body_iquat[b])

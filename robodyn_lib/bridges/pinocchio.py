@@ -140,24 +140,34 @@ class Source:
     """
 
     def __init__(self, q, v, circle=False):
-        self.q, self.v, self.circle = q, v, circle
+        self.q = q
+        self.v = v
+        self.circle = circle
 
 
 def links_of(pin, model):
     """Return the `Part`s, the last part of each of pinocchio's joints, and the `Source` of each."""
-    parts, sources, last = [], [], {0: -1}
+    parts = []
+    sources = []
+    last = {0: -1}
     neutral = pin.neutral(model)
     for i in range(1, model.njoints):
-        joint, at, name = model.joints[i], model.jointPlacements[i], model.names[i]
+        joint = model.joints[i]
+        at = model.jointPlacements[i]
+        name = model.names[i]
         steps = axes_of(model, neutral, i)
-        link, R, p = last[model.parents[i]], np.array(at.rotation), np.array(at.translation)
+        link = last[model.parents[i]]
+        R = np.array(at.rotation)
+        p = np.array(at.translation)
         for k, (kind, axis, pitch) in enumerate(steps):
             word = name if len(steps) == 1 else f"{name} {k + 1}"
             part = Part(name=word, link=word, kind=kind, parent=link, R=R, p=p, pitch=pitch)
             if axis is not None:
                 part.axis = axis
             parts.append(part)
-            link, R, p = len(parts) - 1, np.eye(3), np.zeros(3)
+            link = len(parts) - 1
+            R = np.eye(3)
+            p = np.zeros(3)
             circle = kind == "planar" or (joint.nq, joint.nv) == (2, 1)
             sources.append(Source(joint.idx_q + k, joint.idx_v + k, circle))
         last[i] = link

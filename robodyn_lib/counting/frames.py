@@ -67,7 +67,8 @@ def frame_run(method, n, arm=None):
     rng = np.random.default_rng(n)
     graph = Graph()
     arm = arm or general_chain(n, rng)
-    q, rates, tau = rng.uniform(0.3, 1.2, arm.n), *rng.uniform(0.5, 1.5, (2, arm.n))
+    q = rng.uniform(0.3, 1.2, arm.n)
+    rates, tau = rng.uniform(0.5, 1.5, (2, arm.n))
     gravity = rng.uniform(-9, 9, 3)
 
     def count(x):

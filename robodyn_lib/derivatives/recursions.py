@@ -81,7 +81,10 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     by_q, by_rate, M = (zeros((pose.arm.nv, pose.arm.nv), m.f[0].dtype) for _ in range(3))
     drag = {j: m.S_dot[j] + motion_cross(m.V[j]) @ m.S[j] for j in range(pose.n)}
     for k in range(pose.n):
-        I, B, S, S_dot = m.I[k], m.B[k], m.S[k], m.S_dot[k]
+        I = m.I[k]
+        B = m.B[k]
+        S = m.S[k]
+        S_dot = m.S_dot[k]
         moved, driven = (
             I @ m.S_ddot[k] + B @ S_dot + momentum_cross(m.f[k]) @ S,
             I @ drag[k] + B @ S,
@@ -151,7 +154,9 @@ def log_det_gradient_at(pose):
     as in `rk`.
     """
     kalman = riccati(Tree(pose))
-    tree, Y, out = kalman.chain, {pose.n + 1: zeros((6, 6), pose.dtype)}, {}
+    tree = kalman.chain
+    Y = {pose.n + 1: zeros((6, 6), pose.dtype)}
+    out = {}
     for k in range(pose.n, 0, -1):
         before, S = tree.before[k], tree.H[k].T
         shift = tree.phi(before, k)

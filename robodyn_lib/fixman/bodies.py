@@ -188,7 +188,9 @@ def refuse_parted(bodies, f, apart, force):
     """
     if bodies.dtype != np.float64:
         return
-    pose, B, y_dot = bodies.pose, bodies.B, {i: bodies.W[i] @ f[i] for i in bodies.links}
+    pose = bodies.pose
+    B = bodies.B
+    y_dot = {i: bodies.W[i] @ f[i] for i in bodies.links}
     reach = np.abs(np.concatenate([pose.p, pose.l[1:]])).max()
 
     def size(x, reach):
@@ -246,7 +248,10 @@ def accelerations(bodies, rates, tau):
     without lambda, solved by block elimination from the tip. Raises ValueError, naming the lighter
     link, if machine numbers do not hold a joint together.
     """
-    A, X, W, N = bodies.A, bodies.X, bodies.W, bodies.N
+    A = bodies.A
+    X = bodies.X
+    W = bodies.W
+    N = bodies.N
     held, yields = bodies.held, bodies.yields
     f = FromBase(rates.f)
     force = FromBase()

@@ -508,7 +508,12 @@ def body_of(body):
 def together(arms, name):
     """Return one tree of several arms, each on its own base, and the first link of each."""
     data = {key: [] for key in OF_LINKS}
-    kinds, parents, links, joints, first, rotors = [], [], [], [], [], []
+    kinds = []
+    parents = []
+    links = []
+    joints = []
+    first = []
+    rotors = []
     for number, arm in enumerate(arms):
         first.append(len(kinds))
         for key, values in data.items():

@@ -37,7 +37,9 @@ def read_expression(text, alphabet):
     """
     letters = {name_code(name): x for name, x in alphabet.letters.items()}
     letters = {"I": number()} | letters | alphabet.letters
-    python, place, factor = "", 0, False  # factor: the last piece ends one
+    python = ""
+    place = 0
+    factor = False  # whether the last piece ends a factor
     while place < len(text.rstrip()):
         token = TOKEN.match(text, place)
         if not token:

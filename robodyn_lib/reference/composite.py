@@ -19,7 +19,10 @@ def mass_matrix_at(pose):
     with a column for each rate. The columns of all joints beyond it are shifted to O(i) and placed
     beside it, so that S(i) is applied to all of them at once.
     """
-    n, at, parents, S = pose.n, pose.arm.places, pose.arm.parents, pose.S
+    n = pose.n
+    at = pose.arm.places
+    parents = pose.arm.parents
+    S = pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
     R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
     beyond = [[] for _ in R]  # momenta (6, ...) of the links that it carries

@@ -174,9 +174,13 @@ def newton_euler(chain, theta_dot, theta_ddot, gravity, f0):
         )
         dvc[k] = dv[k] + cross(dw[k], c.p[k]) + cross(w[k], cross(w[k], c.p[k]))  # RK 2.6
     l = c.l(1, 0)
-    w[0], v[0], dw[0] = w[1], v[1] + cross(w[1], l), dw[1]  # RK 2.7
+    w[0] = w[1]
+    v[0] = v[1] + cross(w[1], l)  # RK 2.7
+    dw[0] = dw[1]
     dv[0] = dv[1] + cross(dw[1], l) + cross(w[1], cross(w[1], l))
-    N, F, T = {0: f0[:3]}, {0: f0[3:]}, {}  # RK 2.8
+    N = {0: f0[:3]}  # RK 2.8
+    F = {0: f0[3:]}
+    T = {}
     for k in range(1, c.N + 1):
         Nc = c.Ic[k] @ dw[k] + cross(w[k], c.Ic[k] @ w[k])  # RK 2.9
         Fc = c.m[k] * dvc[k]  # RK 2.10

@@ -69,7 +69,10 @@ def articulated_blocks(pose):
 
 def solve_blocks(bodies, tau):
     """Return theta_ddot {i: (d,)} of I theta_ddot = tau {i: (d,)} by S97 15-19, by blocks. O(n)."""
-    P, B, psi, n = bodies.P, bodies.B, bodies.psi, len(bodies.P)
+    P = bodies.P
+    B = bodies.B
+    psi = bodies.psi
+    n = len(bodies.P)
     tau_tilde, theta_ddot, mu = (FromBase() for _ in range(3))
     eta = FromBase({n: 0 * bodies.M_hat[n][0]})
     for i in range(n, 0, -1):

@@ -171,7 +171,9 @@ def _rigid_carried(A, h, joint, turn):
         A[i, j] = q
         A[j, j] = t + twice
         A[i, k], A[j, k] = A[i, k] - r * h[i], A[j, k] - r * h[j]
-        A[j, i], A[k, i], A[k, j] = A[i, j], A[i, k], A[j, k]
+        A[j, i] = A[i, j]
+        A[k, i] = A[i, k]
+        A[k, j] = A[j, k]
     return A, h
 
 

@@ -13,10 +13,18 @@ from ..compiled.jit import F1, F2, I1, INT, around
 ROWS = 9  # of the work array: q, qd, a, x, v, tau, dq, dv, u, of (nq,) or (nv,)
 LAST = 7  # of these, at the end of a midpoint step that does not converge: a before
 LANES = 8  # a row's length best be a multiple, and its begin a cache line's
-EXPLICIT, SEMI_IMPLICIT, MIDPOINT = 0, 1, 2
+EXPLICIT = 0
+SEMI_IMPLICIT = 1
+MIDPOINT = 2
 SCHEMES = {"rk4": EXPLICIT, "euler": EXPLICIT, "semi-implicit": SEMI_IMPLICIT, "midpoint": MIDPOINT}
-DONE, NOT_FINITE, RAN_AWAY, NOT_CONVERGED = 0, 1, 2, 3
-CONSTANT, LINEAR, SINES = 0, 1, 2  # what a torque law holds at most
+DONE = 0
+NOT_FINITE = 1
+RAN_AWAY = 2
+NOT_CONVERGED = 3
+# The most that a torque law contains.
+CONSTANT = 0
+LINEAR = 1
+SINES = 2
 
 # of `advance`, behind the kernels
 ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)
@@ -213,22 +221,22 @@ def advance(
     result.
     """
     nq, n = Q.shape[1], QD.shape[1]
-    q, qd, a, x, v, tau, dq, dv, u = (
-        w[0, :nq],
-        w[1, :n],
-        w[2, :n],
-        w[3, :nq],
-        w[4, :n],
-        w[5, :n],
-        w[6, :nq],
-        w[7, :n],
-        w[8, :nq],
-    )
+    q = w[0, :nq]
+    qd = w[1, :n]
+    a = w[2, :n]
+    x = w[3, :nq]
+    v = w[4, :n]
+    tau = w[5, :n]
+    dq = w[6, :nq]
+    dv = w[7, :n]
+    u = w[8, :nq]
     kind = kind_of(law)
     for i in range(nq):
         x[i], dq[i] = q[i], 0.0  # a step that failed has left something in dq
     for i in range(n):
-        v[i], dv[i], tau[i] = qd[i], 0.0, law[0, i]
+        v[i] = qd[i]
+        dv[i] = 0.0
+        tau[i] = law[0, i]
     while budget > 0 and at[0] < steps.size:
         r = at[0]
         h = (t[r + 1] - t[r]) / steps[r]

@@ -284,7 +284,9 @@ class AdaptiveSteps(Recording):
 
     def __init__(self, system, t, q0, qd0, rtol, atol):
         super().__init__(system, t, q0, qd0)
-        self.rtol, self.atol, self.start = rtol, atol, (t[0], np.concatenate([q0, qd0]))
+        self.rtol = rtol
+        self.atol = atol
+        self.start = t[0], np.concatenate([q0, qd0])
         self.solver = None
 
     time = property(lambda self: self.start[0] if self.solver is None else self.solver.t)

@@ -119,13 +119,11 @@ class Laboratory:
     """The laboratory in a watched page."""
 
     def __init__(self, watched, place, address, sent=""):
-        self.watched, self.page, self.place, self.address, self.sent = (
-            watched,
-            watched.page,
-            place,
-            address,
-            sent,
-        )
+        self.watched = watched
+        self.page = watched.page
+        self.place = place
+        self.address = address
+        self.sent = sent
         self.seen = 0  # number of the run that was looked at last
         found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
         # else each look searches all of the page
@@ -267,11 +265,9 @@ def beginning():
 @pytest.fixture(scope="class")
 def opened(request, browser, desk, tmp_path_factory):
     """The laboratory in the place of a class, opened once for all its tests."""
-    place, folder, watched = (
-        request.cls,
-        tmp_path_factory.mktemp("server"),
-        Watched(browser.new_page()),
-    )
+    place = request.cls
+    folder = tmp_path_factory.mktemp("server")
+    watched = Watched(browser.new_page())
     (desk / BEGINNING).parent.mkdir(exist_ok=True)
     nbformat.write(beginning(), desk / BEGINNING)
     watched.notebook = nbformat.read(desk / BEGINNING, as_version=4)
@@ -329,7 +325,9 @@ class InBothPlaces:
     def test_slider_changes_picture_and_parameters(self, lab):
         lab.picture("light")
         assert lab.watched.draws(lab.player)
-        setup, before, printed = lab.setup, lab.pixels(), lab.printed
+        setup = lab.setup
+        before = lab.pixels()
+        printed = lab.printed
         lab.move("links", "ArrowRight")
         lab.shows(replace(setup, links=setup.links + 1))
         assert lab.printed != printed

@@ -383,10 +383,10 @@ def first_steps_of_fd1():
 def slips_that_do_not_show():
     """Exercise 4b.5: of four slips, those that change nothing on the released rods."""
     s, off = released()
-    f, a, b = (
-        s.filter,
-        *(getattr(fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity), x) for x in "ab"),
-    )
+    f = s.filter
+    terms = fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity)
+    a = terms.a
+    b = terms.b
     truth = fd.fd4(s.chain, s.theta_dot, off, s.gravity, s.f0).theta_ddot
     fd1 = fd.fd1(s.chain, s.theta_dot, off, s.gravity, s.f0)
     found = {

@@ -385,7 +385,9 @@ def whether_the_inverse_is_a_plain_sum(question):
 )
 def squares_of_elimination_and_of_the_block(same):
     arm, q = rd.planar_arm(12), np.linspace(0.4, -0.3, 12)
-    rest, pivots, squares = rd.mass_matrix(arm, q), [], 0
+    rest = rd.mass_matrix(arm, q)
+    pivots = []
+    squares = 0
     while len(rest):
         pivots.append(rest[-1, -1])
         squares += len(rest[:-1, :-1].ravel())

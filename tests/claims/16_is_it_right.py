@@ -287,7 +287,9 @@ def share_of_a_motor_in_its_pivot(question):
     arm, none = page.geared_puma(), np.zeros(6)
     D = rd.quantities(arm, [0, -0.7, 2.3, 0, 0.5, 0], none, none, method="rk-fd4")["D"]
     shares = page.MOTORS / D
-    least, half, most = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
+    least = Fraction(1, 10)
+    half = Fraction(1, 2)
+    most = Fraction(9, 10)
     wrist = [k for k, share in enumerate(shares, start=1) if share > most]
     assert joint == wrist[0]
     share = shares[joint - 1]

@@ -203,7 +203,9 @@ def _explains(name, file, scores, truths):
 
 def _by_slip(name, file, k):
     """Return the answers of state k by the formulas with a slip in them."""
-    route, state, given = slipped(name), file.asked(k), file.answers[k]
+    route = slipped(name)
+    state = file.asked(k)
+    given = file.answers[k]
     links = {key.split("/")[1] for key in given if key.startswith("links/")}
     with np.errstate(all="ignore"):
         found = route.answers(file.urdf, file.joints, state, float, links, file.closure)

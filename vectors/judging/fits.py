@@ -481,7 +481,9 @@ def _body_holds(case, link, m, com, I):
 
     def change(name, body):
         if name == link:
-            body.m, body.com, body.I = m, com, I
+            body.m = m
+            body.com = com
+            body.I = I
         return name == link
 
     return _holds(case, with_bodies(case.file.urdf, change))

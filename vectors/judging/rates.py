@@ -30,7 +30,9 @@ def centroidal(tree, frames):
 
     Links that no joint moves do not count.
     """
-    mass, moment, parts = 0, 0, []
+    mass = 0
+    moment = 0
+    parts = []
     for body in tree[1:]:
         f = frames[body.link]
         if not (f.Jw != 0).any() and not (f.Jv != 0).any():

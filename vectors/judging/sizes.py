@@ -47,7 +47,9 @@ def frame_sizes(tree, frames, qd):
         )
     }
     for body in tree[1:]:
-        up, before, f = out[body.parent], frames[body.parent], frames[body.link]
+        up = out[body.parent]
+        before = frames[body.parent]
+        f = frames[body.link]
         d = f.p - before.p
         long = norm(d)
         turning = lengths(f.Jw - before.Jw)
@@ -169,7 +171,9 @@ def _of_momentum(tree, of_frames, sums, rate, found):
     """Return the sizes of the centre of mass and of the momentum about it."""
     if "centroidal_momentum_matrix" not in found:
         return {}
-    linear, angular, moving = 0 * rate, 0 * rate, 0 * rate
+    linear = 0 * rate
+    angular = 0 * rate
+    moving = 0 * rate
     centre = sums.moment / sums.mass
     for body in tree[1:]:
         size = of_frames[body.link]
@@ -236,7 +240,9 @@ def _of_derivatives(found, u, by_qd, by_q):
 
 def _of_loops(closure, of_frames, found, out, u, number):
     """Return the sizes of the answers with loops closed."""
-    rows, forces, start = [], [], 0
+    rows = []
+    forces = []
+    start = 0
     given = found.get("closure_forces")
     for loop in closure:
         size = of_frames[loop["a"]["link"]]

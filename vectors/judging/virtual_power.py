@@ -171,14 +171,20 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):  # noqa: P
     def read(key):
         return np.array([number(x) for x in state[key]])
 
-    g, qd, n = read("gravity"), read("qd"), len(state["qd"])
+    g = read("gravity")
+    qd = read("qd")
+    n = len(state["qd"])
     tree = bodies(urdf, number)
     place = places(tree, joints)
     frames = placed(tree, place, state, number)
     zero = frames[tree[0].link].Jw
     rest = zero.sum(axis=1)
-    M, bias, G = zero[:0].T @ zero[:0], zero[0], zero.T
-    kinetic, potential, momentum = 0 * g[0], 0 * g[0], np.concatenate([rest, rest])
+    M = zero[:0].T @ zero[:0]
+    bias = zero[0]
+    G = zero.T
+    kinetic = 0 * g[0]
+    potential = 0 * g[0]
+    momentum = np.concatenate([rest, rest])
     for body in tree[1:]:
         f = frames[body.link]
         m = body.m
@@ -299,7 +305,10 @@ def _closed(closure, driven, frames, number, found):
     """Return the answers with the loops closed: A qdd + d = 0, held by forces A^T f."""
     A, d = [], []
     for loop in closure:
-        J, a, turning, alpha = 0, 0, 0, 0
+        J = 0
+        a = 0
+        turning = 0
+        alpha = 0
         for side, sign in (("a", 1), ("b", -1)):
             f = frames[loop[side]["link"]]
             s = f.R @ np.array([number(x) for x in loop[side]["point"]])

@@ -7,7 +7,10 @@ import numpy as np
 from adam.numpy import KinDynComputations
 
 VERSION = version("adam-robotics")
-POSE, TWIST, AXES, FREE = "position xyzw", "linear angular", "world", "root"
+POSE = "position xyzw"
+TWIST = "linear angular"
+AXES = "world"
+FREE = "root"
 LACKS = ("Follower",)
 
 
@@ -27,13 +30,17 @@ def answers(loaded, joints, state):
     robot.g = np.concatenate([state.gravity, np.zeros(3)])
     qd, _, _ = state.rates(([urdf.free] if urdf.free else []) + names)
     q = np.concatenate([state.q[name] for name in names]) if names else np.zeros(0)
-    place, moving, base = np.eye(4), np.zeros(6), 6
+    place = np.eye(4)
+    moving = np.zeros(6)
+    base = 6
     if urdf.free:
         x = state.q[urdf.free]
         v, w = x[3:6], x[6]
         K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
         place[:3, :3], place[:3, 3] = np.eye(3) + 2 * (w * K + K @ K), x[:3]
-        moving, qd, base = qd[:6], qd[6:], 0
+        moving = qd[:6]
+        qd = qd[6:]
+        base = 0
     return {
         "mass_matrix": np.array(robot.mass_matrix(place, q))[base:, base:],
         "bias": np.ravel(robot.bias_force(place, q, moving, qd))[base:],

@@ -7,7 +7,10 @@ import idyntree.bindings as idyn
 import numpy as np
 
 VERSION = version("idyntree")
-POSE, TWIST, AXES, FREE = "position wxyz", "linear angular", "world", "root"
+POSE = "position wxyz"
+TWIST = "linear angular"
+AXES = "world"
+FREE = "root"
 LACKS = ("Follower",)
 
 

@@ -5,7 +5,9 @@ import mujoco
 import numpy as np
 
 VERSION = mujoco.__version__
-POSE, TWIST, AXES = "position wxyz", "linear angular", "mixed"
+POSE = "position wxyz"
+TWIST = "linear angular"
+AXES = "mixed"
 LACKS = ("Follower",)  # an equality, whose rates are not eliminated
 TOLD = '><mujoco><compiler balanceinertia="false" discardvisual="true" fusestatic="true"/></mujoco>'
 

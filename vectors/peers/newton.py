@@ -46,7 +46,9 @@ def answers(urdf, joints, state):
     newton.eval_inverse_dynamics_passive(
         model, here, mass_matrix=M, gravity_force=g, coriolis_force=c
     )
-    M, gravity, bias = M.numpy()[0], g.numpy(), g.numpy() + c.numpy()
+    M = M.numpy()[0]
+    gravity = g.numpy()
+    bias = g.numpy() + c.numpy()
     return {"mass_matrix": M, "gravity_torque": gravity, "bias": bias}
 
 

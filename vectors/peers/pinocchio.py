@@ -133,7 +133,9 @@ def of_loops(model, placed, q, v, tau, closure):
 
 def of_a_link(model, q, v, a, name):
     """Pose, Jacobian, velocity, and both accelerations of a link's origin, in the world's axes."""
-    data, frame, axes = model.createData(), model.getFrameId(name), pin.LOCAL_WORLD_ALIGNED
+    data = model.createData()
+    frame = model.getFrameId(name)
+    axes = pin.LOCAL_WORLD_ALIGNED
     pin.computeJointJacobiansTimeVariation(model, data, q, v)
     pin.forwardKinematics(model, data, q, v, a)
     pin.updateFramePlacements(model, data)

@@ -17,7 +17,9 @@ from robodyn_lib.rk import operators as rk_operators
 from robodyn_lib.rk import recursions as rk_recursions
 from robodyn_lib.tables import Table
 
-LONGER, HEAVIER, SLOWER = 2, 3, 5
+LONGER = 2
+HEAVIER = 3
+SLOWER = 5
 
 
 @dataclass(frozen=True)

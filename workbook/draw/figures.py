@@ -11,7 +11,11 @@ import numpy as np
 
 from robodyn_lib.needs import needs
 
-BLUE, VERMILLION, GREEN, PURPLE = "#0072B2", "#D55E00", "#009E73", "#CC79A7"  # Okabe and Ito
+# The colours of Okabe and Ito.
+BLUE = "#0072B2"
+VERMILLION = "#D55E00"
+GREEN = "#009E73"
+PURPLE = "#CC79A7"
 ORANGE, SKY = "#E69F00", "#56B4E9"
 BODY, INK = "#C9D3DC", "#333333"
 BADGE = {

@@ -28,17 +28,18 @@ VANISHING = 1e-12  # of what a pin is moved by along its axes: less is none
 
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
 # to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
-HEAD, PER_HAND, PER_JOINT = 16, 3, 5
-COUNT, HOLDS, PULLS, PINNED, STRUCK, GRIP, PIN, BASE = (  # in the head; PIN, BASE: x, z
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    8,
-)
+HEAD = 16
+PER_HAND = 3
+PER_JOINT = 5
+# Places in the head; at PIN and BASE are two numbers, x and z.
+COUNT = 0
+HOLDS = 1
+PULLS = 2
+PINNED = 3
+STRUCK = 4
+GRIP = 5
+PIN = 6
+BASE = 8
 LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # where these begin
 # What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of
 # all forces on links, and the force on its own link, x and z.
@@ -97,12 +98,12 @@ def accel_dense(data, q, qd, tau, out):
         return 1
     n = len(q)
     end = len(data) - n * n - 3 * n
-    arm, M, vectors = (
-        data[:end],
-        data[end : end + n * n].reshape((n, n)),
-        data[end + n * n :].reshape((3, n)),
-    )
-    bias, still, unit = vectors[0], vectors[1], vectors[2]
+    arm = data[:end]
+    M = data[end : end + n * n].reshape((n, n))
+    vectors = data[end + n * n :].reshape((3, n))
+    bias = vectors[0]
+    still = vectors[1]
+    unit = vectors[2]
     for i in range(n):
         still[i] = unit[i] = 0.0
     x, y = arm[GRAVITY], arm[GRAVITY + 1]
@@ -152,7 +153,9 @@ def pull(data, k, n, q, qd, points, load):
     The force is added to the joint torques `load` (n,).
     """
     own, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
-    link, share, damper = int(data[own]), data[own + 1], data[own + 2]
+    link = int(data[own])
+    share = data[own + 1]
+    damper = data[own + 2]
     x = points[2 * link] + share * (points[2 * link + 2] - points[2 * link])
     z = points[2 * link + 1] + share * (points[2 * link + 3] - points[2 * link + 1])
     rate_x, rate_z = 0.0, 0.0
@@ -190,7 +193,9 @@ def closing(data, axis, n, qd, points, row):
 
     What the joints' accelerations contribute is left out.
     """
-    rate, toward, moves = 0.0, 0.0, 0.0
+    rate = 0.0
+    toward = 0.0
+    moves = 0.0
     for i in range(n):
         rate += qd[i]
         toward += rate * rate * (points[2 * i + 2 + axis] - points[2 * i + axis])
@@ -240,7 +245,9 @@ def answers(accel, arm, first, q, qd, given, still, X):
 
     Row 0 has them as the arm moves, the others without gravity, at rest. Returns trouble.
     """
-    x, y, trouble = arm[GRAVITY], arm[GRAVITY + 1], 0
+    x = arm[GRAVITY]
+    y = arm[GRAVITY + 1]
+    trouble = 0
     for r in range(first, len(given)):
         if r > 0:
             arm[GRAVITY] = arm[GRAVITY + 1] = 0.0
@@ -268,7 +275,10 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
     PER_JOINT rows of joints, see above. Where data[STRUCK], tau holds the rates that joints are to
     have at once, and out has the rates of all after that, and impulses in the place of what holds.
     """
-    n, m, hands, pinned = int(data[COUNT]), int(data[HOLDS]), int(data[PULLS]), int(data[PINNED])
+    n = int(data[COUNT])
+    m = int(data[HOLDS])
+    hands = int(data[PULLS])
+    pinned = int(data[PINNED])
     k, all_n = m + 2 * pinned, n + 2 * hands
     joints, told = all_n + k + 4 * hands, len(out) > all_n
     if len(out) < (joints + PER_JOINT * n if told else all_n) or not (
@@ -277,12 +287,16 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
         return 1
     struck = data[STRUCK] != 0.0
     arm, work = data[int(data[ARM]) : int(data[WORK])], data[int(data[WORK]) :]
-    points, still, rest = work[: 2 * n + 2], work[2 * n + 2 : 3 * n + 2], work[3 * n + 2 :]
+    points = work[: 2 * n + 2]
+    still = work[2 * n + 2 : 3 * n + 2]
+    rest = work[3 * n + 2 :]
     given, X = (
         rest[: k * n + n].reshape((k + 1, n)),
         rest[k * n + n : 2 * k * n + 2 * n].reshape((k + 1, n)),
     )
-    load, G, rest = given[0], given[1:], rest[2 * k * n + 2 * n :]
+    load = given[0]
+    G = given[1:]
+    rest = rest[2 * k * n + 2 * n :]
     put_points(data, n, q, points)
     for i in range(n):
         load[i], out[i] = 0.0, qd[i]
@@ -294,7 +308,10 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
         out[n + 2 * h] = out[n + 2 * h + 1] = 0.0
         if told:
             at = all_n + k + 4 * h
-            out[at], out[at + 1], out[at + 2], out[at + 3] = x, z, fx, fz
+            out[at] = x
+            out[at + 1] = z
+            out[at + 2] = fx
+            out[at + 3] = fz
             own = joints + PUSH * n + int(data[int(data[HANDS]) + PER_HAND * h])
             out[own], out[own + n] = out[own] + fx, out[own + n] + fz
     for i in range(n):
@@ -309,11 +326,9 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
         out[i] = X[0, i]
     if k == 0:
         return 0
-    S, w, f = (
-        rest[: k * k].reshape((k, k)),
-        rest[k * k : k * k + k],
-        rest[k * k + k : k * k + 2 * k],
-    )
+    S = rest[: k * k].reshape((k, k))
+    w = rest[k * k : k * k + k]
+    f = rest[k * k + k : k * k + 2 * k]
     for r in range(k):
         w[r] = 0.0
         if struck and r < m:
@@ -374,7 +389,9 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
     None, or the place (2,) of the tip; pulls: (link from 0, where on it, damper [N s/m]) of each
     hand; grip: the stiffness of all of them [N/m].
     """
-    n, k, head = len(lengths), len(joints) + 2 * (pin is not None), np.zeros(HEAD)
+    n = len(lengths)
+    k = len(joints) + 2 * (pin is not None)
+    head = np.zeros(HEAD)
     head[[COUNT, HOLDS, PULLS, PINNED, GRIP]] = n, len(joints), len(pulls), pin is not None, grip
     head[PIN : PIN + 2], head[BASE : BASE + 2] = (0, 0) if pin is None else pin, base
     parts = [

@@ -64,7 +64,10 @@ WIDTH = sum(COLUMNS.values())
     DIRECTION,
 ) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
 # Until an instant's last sweep has been there, these hold what an earlier one hands to it:
-OMEGA, ZETA, LOAD, VELOCITY = NU, ACCELERATION, QDD, Z
+OMEGA = NU
+ZETA = ACCELERATION
+LOAD = QDD
+VELOCITY = Z
 STATE = ["speed", "kinetic", "potential", "leverage"]  # of `states`, behind the points
 
 
@@ -86,10 +89,19 @@ def states(arm, points, gravity, q, qd, out):
     Joint points and tip, then as in STATE: the tip's speed, kinetic and potential energy, the
     weights' leverage about the first joint. Returns 0.
     """
-    n, gx, gz = arm.shape[1], gravity[0], gravity[2]
+    n = arm.shape[1]
+    gx = gravity[0]
+    gz = gravity[2]
     for k in range(len(q)):
-        angle, omega, x, z, vx, vz = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-        kinetic, potential, leverage = 0.0, 0.0, 0.0
+        angle = 0.0
+        omega = 0.0
+        x = 0.0
+        z = 0.0
+        vx = 0.0
+        vz = 0.0
+        kinetic = 0.0
+        potential = 0.0
+        leverage = 0.0
         out[k, 0], out[k, 1] = 0.0, 0.0
         for i in range(n):
             l, m, h, I = link(arm, points, i)
@@ -101,14 +113,15 @@ def states(arm, points, gravity, q, qd, out):
             hx, hz = m * x + h * c, m * z + h * s
             potential -= gx * hx + gz * hz
             leverage += np.sqrt((gx * gx + gz * gz) * (hx * hx + hz * hz))
-            x, z, vx, vz = x + l * c, z + l * s, vx - l * omega * s, vz + l * omega * c
+            x = x + l * c
+            z = z + l * s
+            vx = vx - l * omega * s
+            vz = vz + l * omega * c
             out[k, 2 * i + 2], out[k, 2 * i + 3] = x, z
         end = 2 * n + 2
-        out[k, end], out[k, end + 1], out[k, end + 2] = (
-            np.sqrt(vx * vx + vz * vz),
-            kinetic,
-            potential,
-        )
+        out[k, end] = np.sqrt(vx * vx + vz * vz)
+        out[k, end + 1] = kinetic
+        out[k, end + 2] = potential
         out[k, end + 3] = leverage
     return 0
 
@@ -120,14 +133,33 @@ def velocities(arm, points, gravity, q, qd, out):
     With zeta, what joints accelerate by if no rate changes, with the pseudo-acceleration of
     gravity.
     """
-    angle, omega, vx, vz, zx, zz = 0.0, 0.0, 0.0, 0.0, -gravity[0], -gravity[2]
+    angle = 0.0
+    omega = 0.0
+    vx = 0.0
+    vz = 0.0
+    zx = -gravity[0]
+    zz = -gravity[2]
     for i in range(q.size):
         angle, omega = angle + q[i], omega + qd[i]
-        c, s, l = np.cos(angle), np.sin(angle), link(arm, points, i)[0]
-        out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA] = c, s, omega
-        out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1] = zx, zz, vx, vz
+        c = np.cos(angle)
+        s = np.sin(angle)
+        l = link(arm, points, i)[0]
+        out[i, DIRECTION] = c
+        out[i, DIRECTION + 1] = s
+        out[i, OMEGA] = omega
+        out[i, ZETA] = zx
+        out[i, ZETA + 1] = zz
+        out[i, VELOCITY] = vx
+        out[i, VELOCITY + 1] = vz
         vx, vz = vx - l * omega * s, vz + l * omega * c
         zx, zz = zx - l * omega * omega * c, zz - l * omega * omega * s
+
+
+def write_symmetric(xx, xz, zz, row, column):
+    """Write a symmetric matrix (2, 2) to three columns of a row, from this one on."""
+    row[column] = xx
+    row[column + 1] = xz
+    row[column + 2] = zz
 
 
 def inertias(arm, points, hands, heed, out):
@@ -135,20 +167,18 @@ def inertias(arm, points, hands, heed, out):
 
     Where hands are heeded, a joint that is held passes all of P on, and has no pivot.
     """
-    xx, xz, zz, gx, gz, D = (  # P_plus of the joint beyond: of a free one the first three
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-    )
-    whole, first_x, first_z, second = (  # mass and moments of all beyond, about that joint
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-    )
+    # P_plus of the joint beyond, of which a free joint passes on the first three
+    xx = 0.0
+    xz = 0.0
+    zz = 0.0
+    gx = 0.0
+    gz = 0.0
+    D = 0.0
+    # mass and moments of all links beyond, about that joint
+    whole = 0.0
+    first_x = 0.0
+    first_z = 0.0
+    second = 0.0
     for i in range(len(out) - 1, -1, -1):
         l, m, h, I = link(arm, points, i)
         c, s = out[i, DIRECTION], out[i, DIRECTION + 1]
@@ -156,21 +186,27 @@ def inertias(arm, points, hands, heed, out):
         D += I + l * (2 * (c * gz - s * gx) + c * pz - s * px)
         gx, gz = gx + px - h * s, gz + pz + h * c
         second += I + l * (2 * (c * first_x + s * first_z) + l * whole)
-        first_x, first_z, whole = (
-            first_x + c * (l * whole + h),
-            first_z + s * (l * whole + h),
-            whole + m,
-        )
+        first_x = first_x + c * (l * whole + h)
+        first_z = first_z + s * (l * whole + h)
+        whole = whole + m
         xx, zz = xx + m, zz + m
         if heed and hands[HELD, i] != 0.0:
             for column in range(WHOLE, GAIN):
                 out[i, column] = np.nan
         else:
             Gx, Gz = gx / D, gz / D
-            out[i, WHOLE], out[i, WHOLE + 1], out[i, WHOLE + 2] = xx, xz, zz
-            out[i, FREE], out[i, LOCKED], out[i, GAIN], out[i, GAIN + 1] = D, second, Gx, Gz
-            xx, xz, zz, gx, gz, D = xx - Gx * gx, xz - Gx * gz, zz - Gz * gz, 0.0, 0.0, 0.0
-            out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2] = xx, xz, zz
+            write_symmetric(xx, xz, zz, out[i], WHOLE)
+            out[i, FREE] = D
+            out[i, LOCKED] = second
+            out[i, GAIN] = Gx
+            out[i, GAIN + 1] = Gz
+            xx = xx - Gx * gx
+            xz = xz - Gx * gz
+            zz = zz - Gz * gz
+            gx = 0.0
+            gz = 0.0
+            D = 0.0
+            write_symmetric(xx, xz, zz, out[i], PASSED)
 
 
 def inward(arm, points, out):
@@ -179,21 +215,32 @@ def inward(arm, points, out):
     z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 =
     epsilon - D G^T zeta.
     """
-    fx, fz, taken_x, taken_z, beyond = 0.0, 0.0, 0.0, 0.0, 0.0
+    fx = 0.0
+    fz = 0.0
+    taken_x = 0.0
+    taken_z = 0.0
+    beyond = 0.0
     for i in range(len(out) - 1, -1, -1):
         l, m, h, _ = link(arm, points, i)
-        c, s, omega, D = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA], out[i, FREE]
-        ax, az, vx, vz = out[i, ZETA], out[i, ZETA + 1], out[i, VELOCITY], out[i, VELOCITY + 1]
-        Gx, Gz, xx, xz, zz = (
-            out[i, GAIN],
-            out[i, GAIN + 1],
-            out[i, WHOLE],
-            out[i, WHOLE + 1],
-            out[i, WHOLE + 2],
-        )
+        c = out[i, DIRECTION]
+        s = out[i, DIRECTION + 1]
+        omega = out[i, OMEGA]
+        D = out[i, FREE]
+        ax = out[i, ZETA]
+        az = out[i, ZETA + 1]
+        vx = out[i, VELOCITY]
+        vz = out[i, VELOCITY + 1]
+        Gx = out[i, GAIN]
+        Gz = out[i, GAIN + 1]
+        xx = out[i, WHOLE]
+        xz = out[i, WHOLE + 1]
+        zz = out[i, WHOLE + 2]
         epsilon = out[i, LOAD] - beyond - l * (c * fz - s * fx)
         bx, bz = -omega * omega * h * c, -omega * omega * h * s
-        fx, fz, taken_x, taken_z = fx + bx, fz + bz, taken_x + m * ax + bx, taken_z + m * az + bz
+        fx = fx + bx
+        fz = fz + bz
+        taken_x = taken_x + m * ax + bx
+        taken_z = taken_z + m * az + bz
         out[i, EPSILON], out[i, EPSILON_3] = epsilon, epsilon - D * (Gx * ax + Gz * az)
         out[i, Z], out[i, Z + 1] = fx, fz
         out[i, Z_3], out[i, Z_3 + 1] = fx + xx * ax + xz * az, fz + xz * ax + zz * az
@@ -201,7 +248,9 @@ def inward(arm, points, out):
         out[i, XI] = omega + Gx * vx + Gz * vz
         if i > 0:  # a(k), what velocities bring joint i
             ax, az = ax - out[i - 1, ZETA], az - out[i - 1, ZETA + 1]
-            xx, xz, zz = out[i, PASSED], out[i, PASSED + 1], out[i, PASSED + 2]
+            xx = out[i, PASSED]
+            xz = out[i, PASSED + 1]
+            zz = out[i, PASSED + 2]
             fx, fz = fx + Gx * epsilon + xx * ax + xz * az, fz + Gz * epsilon + xz * ax + zz * az
         beyond = out[i, LOAD]
 
@@ -211,16 +260,24 @@ def outward(arm, points, gravity, hands, out):
 
     What of them lies along the links is written too. Hands that push a link take their share off.
     """
-    before, ax, az, fx, fz = 0.0, -gravity[0], -gravity[2], 0.0, 0.0
+    before = 0.0
+    ax = -gravity[0]
+    az = -gravity[2]
+    fx = 0.0
+    fz = 0.0
     for i in range(len(out)):
         l, m, h, _ = link(arm, points, i)
-        c, s, w2 = out[i, DIRECTION], out[i, DIRECTION + 1], out[i, OMEGA] * out[i, OMEGA]
+        c = out[i, DIRECTION]
+        s = out[i, DIRECTION + 1]
+        w2 = out[i, OMEGA] * out[i, OMEGA]
         alpha = out[i, EPSILON] / out[i, FREE] - out[i, GAIN] * ax - out[i, GAIN + 1] * az
         out[i, QDD], out[i, NU] = alpha - before, np.sqrt(out[i, FREE]) * out[i, XI]
         out[i, ACCELERATION], out[i, ACCELERATION + 1] = ax + gravity[0], az + gravity[2]
         out[i, REACTION] = m * ax - h * (alpha * s + w2 * c) - hands[PUSH, i]
         out[i, REACTION + 1] = m * az + h * (alpha * c - w2 * s) - hands[PUSH + 1, i]
-        ax, az, before = ax - l * (alpha * s + w2 * c), az + l * (alpha * c - w2 * s), alpha
+        ax = ax - l * (alpha * s + w2 * c)
+        az = az + l * (alpha * c - w2 * s)
+        before = alpha
     for i in range(len(out) - 1, -1, -1):
         fx, fz = fx + out[i, REACTION], fz + out[i, REACTION + 1]
         out[i, REACTION], out[i, REACTION + 1] = fx, fz
@@ -239,7 +296,9 @@ def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     """
     kind = kind_of(law)
     for k in range(t.size):
-        now, check, held = out[k], 0.0, False
+        now = out[k]
+        check = 0.0
+        held = False
         for i in range(len(now)):
             torque = joint_torque(law, kind, t[k], i, q[k, i], qd[k, i]) + hands[k, BRAKE, i]
             now[i, TORQUE], now[i, LOAD] = torque, torque + hands[k, BENT, i]

@@ -51,7 +51,10 @@ class Engine:
         self.grace = grace
         self.lock = threading.RLock()  # hold it while several controls change together
         self._busy = threading.Lock()  # held by the thread that works
-        self._waiting, self._working, self._serial, self._halt = None, False, 0, False
+        self._waiting = None
+        self._working = False
+        self._serial = 0
+        self._halt = False
         self._at = None  # (serial, request, fraction) of the run at hand
 
     def ask(self, snapshot):

@@ -43,7 +43,9 @@ class Player(anywidget.AnyWidget):
     )
 
     def __init__(self, tracks=None, parameters=(), **options):
-        self._lock, self._picture, self._still = threading.RLock(), (None, None), None
+        self._lock = threading.RLock()
+        self._picture = (None, None)
+        self._still = None
         super().__init__()
         self.handed = lambda what: None
         self.on_msg(lambda _, message, buffers: self.handed(message["hand"]))

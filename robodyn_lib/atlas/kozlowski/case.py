@@ -63,8 +63,14 @@ class Case(View):
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
         self.chain = c = Chain(self.pose)
-        self.h, self.H, self.p, self.m_link, self.M = c.h, c.H, c.p, c.m, c.M
-        self.phi, self.revolute, self.dtype = c.phi, c.revolute, c.dtype
+        self.h = c.h
+        self.H = c.H
+        self.p = c.p
+        self.m_link = c.m
+        self.M = c.M
+        self.phi = c.phi
+        self.revolute = c.revolute
+        self.dtype = c.dtype
         self.theta_dot, self.theta_ddot = from_tip(self.qd), from_tip(self.qdd)
         self.f0 = self.state.tip_force
 
@@ -212,7 +218,9 @@ class Case(View):
 
         U is unit lower triangular, with rows from the tip.
         """
-        A, U, D = self.mass_series, [], FromTip()
+        A = self.mass_series
+        U = []
+        D = FromTip()
         for k in range(1, self.N + 1):
             D[k] = A[:1, :1]
             column = A[:, :1] / D[k]

@@ -38,17 +38,18 @@ class Case(View):
     def __init__(self, state, *given, **more):
         View.__init__(self, state, *given, **more)
         self.chain = c = (rk.Chain if self.arm.is_chain else fork.Tree)(self.pose)
-        self.h, self.H, self.O, self.p, self.m, self.Ic, self.I, self.M = (
-            c.h,
-            c.H,
-            c.O,
-            c.p,
-            c.m,
-            c.Ic,
-            c.I,
-            c.M,
-        )
-        self.l, self.phi, self.revolute, self.sliding = c.l, c.phi, c.revolute, c.sliding
+        self.h = c.h
+        self.H = c.H
+        self.O = c.O
+        self.p = c.p
+        self.m = c.m
+        self.Ic = c.Ic
+        self.I = c.I
+        self.M = c.M
+        self.l = c.l
+        self.phi = c.phi
+        self.revolute = c.revolute
+        self.sliding = c.sliding
         self.theta_dot, self.theta_ddot = self.by_joint(self.qd), self.by_joint(self.qdd)
         self.f0 = self.state.tip_force
 

@@ -36,7 +36,10 @@ def area_and_order(answer):
     def step(q, qd, h):
         return np.array([float(x) for x in answer(pull, q, qd, h)])
 
-    d, h, q, qd = 1e-5, 0.1, 0.4, 0.7
+    d = 1e-5
+    h = 0.1
+    q = 0.4
+    qd = 0.7
     sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
     errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]
     if not errors[0] <= 0.01:  # so written, what is no number fails

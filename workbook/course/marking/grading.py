@@ -133,13 +133,21 @@ class Judge:
         self.process = context.Process(target=judging, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
-        self.job, self.found, self.at, self.until = None, [], None, None
-        self.passed_over, self.notes, self.student = [], [], ""
+        self.job = None
+        self.found = []
+        self.at = None
+        self.until = None
+        self.passed_over = []
+        self.notes = []
+        self.student = ""
 
     def give(self, job, assignment, run_code, passed_over=()):
         """Give it a notebook; passed_over: exercises that were not finished in time before."""
         self.job, self.passed_over = job, list(passed_over)
-        self.found, self.at, self.student, self.notes = [], None, "", []
+        self.found = []
+        self.at = None
+        self.student = ""
+        self.notes = []
         self.until = time.monotonic() + 3 * SECONDS
         self.pipe.send((job, assignment, run_code, self.passed_over))
 
