@@ -101,7 +101,7 @@ def equation_index(on):
         "html_theme.sidebar_secondary.remove: true",
         "---",
         "",
-        f"# C. All {len(rows)} equations",
+        f"# All {len(rows)} equations",
         "",
         f"Every numbered equation of the sources, {done} of {len(rows)} with a check. *Exact* is "
         f"the verdict on an "

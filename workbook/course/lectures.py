@@ -68,6 +68,7 @@ LECTURES = (
     Lecture("16_is_it_right", "Is it right?", "04a", 35),
     Lecture("A_notation", "Notation", "", 22),
     Lecture("B_errata", "Errata", "", 46),
+    Lecture("C_other_letters", "Other letters", "", 25),
 )
 
 

@@ -1,10 +1,11 @@
-"""Exercises of the start page, 00, and of the notation, A."""
+"""Exercises of the start page, 00, of the notation, A, and of other letters, C."""
 
 import numpy as np
 
 from robodyn_lib.arm import Arm
 from robodyn_lib.atlas import Case
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, jacobian
+from robodyn_lib.reference.jacobian import jacobian_at
 from robodyn_lib.robots import planar_arm, rational_arm
 
 from .checkers import close, differs, exercise_checker
@@ -77,3 +78,18 @@ def twist_of_the_mass_centre(answer):
             twist,
             "X V is not the twist; which sign does omega x p get as a matrix acting on omega?",
         )
+
+
+@exercise_checker("C.2", minutes=6)
+def body_jacobian(answer):
+    """Judge Murray's body Jacobian on an arm whose tool is turned, column by column."""
+    pose = Case(rational_arm(3, seed=15)).pose
+    R = pose.tip_R
+    J = jacobian_at(pose)
+    mine = np.asarray(answer(J, R))
+    truth = np.concatenate([R.T @ J[3:], R.T @ J[:3]])
+    if mine.shape == truth.shape and (mine == np.concatenate([R @ J[3:], R @ J[:3]])).all():
+        yield "the columns of R are the tool's axes: does R lead into them, or out of them?"
+    if mine.shape == truth.shape and (mine == truth[[3, 4, 5, 0, 1, 2]]).all():
+        yield "the axes are right; which half comes first in Murray's?"
+    yield differs(mine, truth, "both halves are turned by one matrix; is the point the same?")
