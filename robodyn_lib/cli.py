@@ -13,7 +13,7 @@ import numpy as np
 
 from . import __version__, atlas, bounds, checking, robots
 from .arm import Arm
-from .bridges import SUFFIXES, from_mujoco, gallery, load
+from .bridges import SUFFIXES, from_mujoco, gallery, is_urdf, load
 from .coupled import CoupledArm
 from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
@@ -90,7 +90,7 @@ def chosen_arm(args):
 
     Notes of the reader go to stderr.
     """
-    arm = opened_arm(args)
+    arm = found_arm(args)
     if not args.loop:
         return arm
     if isinstance(arm, ClosedChain):
@@ -99,10 +99,10 @@ def chosen_arm(args):
 
 
 def opened_arm(args):
-    """Return the arm of --arm, --urdf, --mjcf or --robot; notes of the reader go to stderr."""
+    """Return `found_arm` without its couplings, which a note on stderr says."""
     arm = found_arm(args)
     if isinstance(arm, CoupledArm):
-        said = "joints that follow others are taken as independent here"
+        said = "joints that follow others are taken as independent by this command"
         print(f"note: {said}", file=sys.stderr)
         return arm.tree
     return arm
@@ -122,23 +122,26 @@ def of_name(text):
 
 
 def found_arm(args):
-    """Return what the options name, with joints that follow others where a file has them."""
+    """Return what the options name, with joints that follow others where a file has them.
+
+    --strict refuses these, and loops of a file.
+    """
+    follow = "refuse" if args.strict else "follow"
     if args.mjcf is not None:
-        return said_notes(from_mujoco(args.mjcf, tip=args.tip))
+        loops = "refuse" if args.strict else "close"
+        return said_notes(from_mujoco(args.mjcf, tip=args.tip, follow=follow, loops=loops))
     if args.robot is not None:
-        if Path(args.robot).suffix.lower() not in SUFFIXES:
-            return of_name(args.robot)
-        options = {} if args.tip is None else {"tip": args.tip}
-        return said_notes(load(args.robot, **options))
+        return found_robot(args)
     if args.urdf is None:
-        for word, given in (
-            ("--tip", args.tip is not None),
-            ("--lenient", args.lenient),
-            ("--whole", args.whole),
-            ("--free", args.free),
+        for word, given, what in (
+            ("--tip", args.tip is not None, "a file"),
+            ("--strict", args.strict, "a file"),
+            ("--lenient", args.lenient, "--urdf"),
+            ("--whole", args.whole, "--urdf"),
+            ("--free", args.free, "--urdf"),
         ):
             if given:
-                raise ValueError(f"{word} goes with --urdf")
+                raise ValueError(f"{word} goes with {what}")
         return of_name("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
 
@@ -150,11 +153,24 @@ def found_arm(args):
             strict=not args.lenient,
             whole=args.whole,
             base="free" if args.free else "fixed",
+            mimic=follow,
         )
     others = [  # the others are in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
     ]
     return said_notes(arm, others)
+
+
+def found_robot(args):
+    """Return the robot of --robot: a file, read by its suffix, or a name."""
+    if Path(args.robot).suffix.lower() not in SUFFIXES:
+        return of_name(args.robot)
+    options = {} if args.tip is None else {"tip": args.tip}
+    if args.strict and is_urdf(args.robot):
+        options["mimic"] = "refuse"
+    elif args.strict:
+        options |= {"follow": "refuse", "loops": "refuse"}
+    return said_notes(load(args.robot, **options))
 
 
 def equations(entries):
@@ -615,6 +631,11 @@ def add_arm(command, with_loops=False):
         "--lenient",
         action="store_true",
         help="with --urdf: pass over what other readers pass over, and say so on stderr",
+    )
+    command.add_argument(
+        "--strict",
+        action="store_true",
+        help="with a file: refuse joints that follow others (mimic), and loops of an MJCF file",
     )
 
 

@@ -14,6 +14,7 @@ from mutator import plain, title
 
 import robodyn_lib
 from robodyn_lib.atlas.registry import PAPERS, REGISTRY
+from robodyn_lib.loops import CONTACTS
 
 # packages and modules whose functions are mutated: papers, their checks, the witnesses, the
 # arithmetic
@@ -362,7 +363,7 @@ BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
 ]
 JUDGED_BY |= {f"{room}.{name}": [file] for file, room, names in BY_FILE for name in names.split()}
 
-SOLVED = cases("test_loops::test_forward_dynamics_is_the_dense_solution_exactly", 1, 2, 3)
+SOLVED = cases("test_loops::test_forward_dynamics_is_the_dense_solution_exactly", 1, 2, 3, 5)
 SOME = [  # functions of modules that are not mutated as a whole: room, names, judges
     (
         "elimination",
@@ -389,7 +390,7 @@ SOME = [  # functions of modules that are not mutated as a whole: room, names, j
     ),
     (
         "loops.closures",
-        "bias gap closure_rows axes_along",
+        "bias gap closure_rows axes_along geared",
         [
             *SOLVED,
             "test_loops::test_a_contact_that_holds_a_rate_has_no_gap_of_attitude",
@@ -399,9 +400,9 @@ SOME = [  # functions of modules that are not mutated as a whole: room, names, j
     ),
     (
         "loops.delassus",
-        "wrenches innovations delassus_operator accelerations",
+        "wrenches torques innovations delassus_operator accelerations",
         [
-            "test_loops::test_the_delassus_operator_of_every_contact[1]",
+            *cases("test_loops::test_the_delassus_operator_of_every_contact", 1, len(CONTACTS) + 1),
             "test_loops::test_the_balance_of_the_body_is_the_whole_system[1]",
         ],
     ),
@@ -422,6 +423,7 @@ SOME = [  # functions of modules that are not mutated as a whole: room, names, j
             "test_loops::test_arms_without_enough_joints_hold_all_the_same",
             "test_loops::test_rows_that_repeat_others_may_have_drifted_apart",
             "test_loops::test_a_tilted_four_bar_fits_up_to_rounding",
+            "test_loops::test_a_gear_may_repeat_what_a_loop_holds",
         ],
     ),
 ]

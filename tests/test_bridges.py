@@ -216,8 +216,8 @@ WELDED = f"""
 """
 
 
-@pytest.mark.parametrize("text", [FOUR_BARS.format(CONNECTED), WELDED], ids=["connect", "weld"])
-def test_loops_of_a_file_are_mujocos_own_constraint(text):
+def held_by_mujoco(text):
+    """A bridge, its closed chain, a closed state q, v, tau, and MuJoCo's accelerations in it."""
     model = mujoco.MjModel.from_xml_string(text)
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONTACT
     model.opt.iterations, model.opt.tolerance = 500, 1e-14
@@ -227,8 +227,10 @@ def test_loops_of_a_file_are_mujocos_own_constraint(text):
     rng = np.random.default_rng(0)
     chain = bridge.system
     assert isinstance(chain, rd.ClosedChain)
-    assert chain.notes[-1].endswith("exactly: MuJoCo's are soft")
     q = bridge.q(data.qpos)
+    if any(not closure.sides for closure in chain.closures):
+        q = chain.assemble(q)
+        data.qpos[:] = bridge.qpos(q)
     assert np.abs(chain.gap(q)).max() < 1e-12
     v = chain.assemble_rates(q, rng.normal(size=model.nv))
     data.qvel[:] = bridge.qvel(v, q)
@@ -238,8 +240,14 @@ def test_loops_of_a_file_are_mujocos_own_constraint(text):
     tau = rng.normal(size=model.nv)
     data.qfrc_applied[:] = bridge.qfrc(tau, q)
     mujoco.mj_forward(model, data)
+    return bridge, chain, q, v, tau, bridge.a(data.qacc, data.qvel, data.qpos)
+
+
+@pytest.mark.parametrize("text", [FOUR_BARS.format(CONNECTED), WELDED], ids=["connect", "weld"])
+def test_loops_of_a_file_are_mujocos_own_constraint(text):
+    _, chain, q, v, tau, found = held_by_mujoco(text)
+    assert chain.notes[-1].endswith("exactly: MuJoCo's are soft")
     qdd = rd.forward_dynamics(chain, q, v, tau)
-    found = bridge.a(data.qacc, data.qvel, data.qpos)
     size = np.abs(qdd).max()
     assert size > 0.1
     assert np.abs(qdd - found).max() < 2e-3 * size
@@ -266,6 +274,43 @@ def test_joints_that_follow_in_mjcf():
     assert isinstance(rd.from_mujoco(model, follow="independent"), rd.Arm)
     with pytest.raises(ValueError, match="joints follow others, 'c'"):
         rd.from_mujoco(model, follow="refuse")
+
+
+BOTH = FOUR_BARS.replace(
+    "</worldbody>",
+    """<body name="side" pos="0 1 0"><joint name="d" axis="0 0.6 0.8"/>
+      <geom type="box" size=".1 .2 .3" pos=".2 .1 0"/></body></worldbody>""",
+).format(CONNECTED + f'<joint joint1="d" joint2="a" polycoef="0.1 -2 0 0 0" {STIFF}/>')
+
+
+def test_a_file_with_a_loop_and_a_follower():
+    bridge, chain, q, v, tau, found = held_by_mujoco(BOTH)
+    assert [closure.contact for closure in chain.closures] == ["gear", "hard finger"]
+    assert "joint 'd' follows: -2 * 'a' + 0.1" in chain.notes
+    np.testing.assert_allclose(v[3], -2 * v[0])
+    qdd = rd.forward_dynamics(chain, q, v, tau)
+    assert np.abs(qdd - found).max() < 2e-3 * np.abs(qdd).max()
+    opened = rd.bridge(bridge.model, loops="open")
+    assert isinstance(opened.system, rd.CoupledArm)
+    assert "left open: 'pin'" in opened.system.notes
+    free = rd.bridge(bridge.model, follow="independent").system
+    assert [closure.name for closure in free.closures] == ["pin"]
+
+
+def test_values_are_those_of_the_joints_that_follow_no_other():
+    model, data, _ = moving(BOTH)
+    bridge = rd.bridge(model, loops="open")
+    q, geared = bridge.q(data.qpos), bridge.system
+    assert q.shape == (geared.nq,) == (3,)
+    near(bridge.qpos(q)[3], 0.1 - 2 * data.qpos[0])
+    v = bridge.v(data.qvel)
+    near(bridge.qvel(v), [*data.qvel[:3], -2 * data.qvel[0]])
+    data.qpos[:], data.qvel[:] = bridge.qpos(q), bridge.qvel(v)
+    mujoco.mj_forward(model, data)
+    near(rd.mass_matrix(geared, q), masses(model, data, bridge.T(q)))
+    near(rd.inverse_dynamics(geared, q, v, 0 * v), bridge.tau(data.qfrc_bias))
+    near(bridge.qfrc([1.0, 2.0, 3.0]), [1, 2, 3, 0])
+    near(bridge.a(bridge.qacc(v, v, q), data.qvel, data.qpos), v)
 
 
 def test_models_that_make_no_arm():
@@ -412,7 +457,8 @@ def test_a_urdf_follows_by_default_where_it_is_loaded_by_suffix(tmp_path):
     path.write_text(URDF, encoding="utf-8")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        hand = rd.load(path, whole=True)
+        hand = rd.load(path)
     assert isinstance(hand, rd.CoupledArm)
+    assert hand.arm.n == 3
     with pytest.raises(ValueError, match="mimic"):
-        rd.load(path, whole=True, mimic="refuse")
+        rd.load(path, mimic="refuse")

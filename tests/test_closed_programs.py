@@ -30,7 +30,12 @@ TWO = [
     0.999932,
 ]
 PLATFORM, ON_LEGS = platform()
+GEARED = rd.close_loops(  # a wheel that the crank turns
+    rd.couple(rd.planar_arm(4, lengths=[1.0, 2.0, 1.0, 0.5]), {3: (0, -1.5, 0.0)}),
+    [Loop((2, (1, 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0)), "pin")],
+)
 MECHANISMS = {
+    "geared": (GEARED, [1.2, -1.0, -1.0, -1.8]),
     "four-bar": (four_bar(), BARS),
     "in space": (four_bar(contact="hinge"), BARS),
     "five-bar": (five_bar(), [-1.0, 0.5, 1.0, 0.6]),
@@ -69,7 +74,7 @@ def agree(name, stabilizer, count=5):
         if not solve.run("forward", out, q, qd, tau):
             return False
         pose = chain.tree.at(q)
-        extra = chain.against_drift(pose, qd) if stabilizer == "baumgarte" else None
+        extra = chain.against_drift(pose, q, qd) if stabilizer == "baumgarte" else None
         truth = closed_forward(pose, chain.closures, qd, tau, gravity, push, extra).qdd
         if apart(out, truth) > 1e-9:
             return False

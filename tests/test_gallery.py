@@ -78,3 +78,28 @@ def test_a_file_on_the_command_line(tmp_path, capsys):
         assert "note: not modelled: contacts" in capsys.readouterr().err
     assert cli.main(["verify", "--mjcf", str(tmp_path / "none.xml")]) == 2
     assert "none.xml" in capsys.readouterr().err
+
+
+MIMIC = """<robot name="hand"><link name="base"/>
+  <link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"
+    ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"
+    ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="left" type="revolute"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
+    <limit lower="0" upper="1" effort="1" velocity="1"/></joint>
+  <joint name="right" type="revolute"><parent link="a"/><child link="b"/><axis xyz="1 0 0"/>
+    <limit lower="0" upper="1" effort="1" velocity="1"/><mimic joint="left" multiplier="-1"/>
+  </joint></robot>"""
+
+
+@pytest.mark.parametrize("option", ["--urdf", "--robot"])
+def test_joints_follow_on_the_command_line(tmp_path, capsys, option):
+    path = tmp_path / "hand.urdf"
+    path.write_text(MIMIC, encoding="utf-8")
+    assert cli.main(["verify", option, str(path), "--paper", "fixman"]) == 0
+    out, err = capsys.readouterr()
+    assert err.count("follows") == 1
+    assert "note: joint 'right' follows: -1 * 'left' + 0" in err
+    assert "closures: 5 of 5 checks hold" in out
+    assert cli.main(["verify", option, str(path), "--strict"]) == 2
+    assert "mimic" in capsys.readouterr().err

@@ -37,6 +37,15 @@ def fractions(n, seed):
     )
 
 
+def geared(contact="pin"):
+    """Return a tree with a loop, in which a hinge follows a slider and a slider follows a hinge."""
+    tree = rd.close_loops(
+        rd.couple(exact_tree("RPRRPR", (-1, 0, 1, 2, 0, 4)), {3: (1, -1.5, 0.25), 4: (2, 2.0, 0)}),
+        [Loop((3, (F(1), F(1, 2), F(0)), NORMAL), (5, (F(0), F(-1), F(1, 3)), NORMAL), contact)],
+    )
+    return tree
+
+
 def two_arms(first="hard finger", second="soft finger", n=3):
     arms = [rd.rational_arm(n, seed=seed) for seed in (1, 2)]
     return rd.closed_chain(
@@ -110,6 +119,7 @@ CASES = [
     (looped, "hard finger"),
     (looped, "hinge"),
     (looped, "slot"),
+    (geared,),
 ]
 
 
@@ -138,13 +148,14 @@ def test_the_balance_of_the_body_is_the_whole_system(case):
     same(K @ (ours.qdd - without.qdd), -extra)
 
 
-@pytest.mark.parametrize("contact", CONTACTS)
+@pytest.mark.parametrize("contact", [*CONTACTS, "gear"])
 def test_the_delassus_operator_of_every_contact(contact):
-    chain, _, pose, *_ = state(looped, contact, "RRSPR", (-1, 0, 0, 1, 0))
+    case = (geared,) if contact == "gear" else (looped, contact, "RRSPR", (-1, 0, 0, 1, 0))
+    chain, _, pose, *_ = state(*case)
     kalman = riccati(Tree(pose))
     K = rows(chain, pose)
     F_ = delassus.wrenches(kalman.chain, chain.closures)
-    W = delassus.innovations(kalman, F_)
+    W = delassus.innovations(kalman, F_, delassus.torques(kalman.chain, chain.closures))
     same(delassus.delassus_operator(kalman, W), K @ inverse(mass_matrix_at(pose)) @ K.T)
     f = fractions(len(K), 3)
     theta_ddot, alpha = delassus.accelerations(kalman, W, f)
@@ -293,7 +304,7 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
     q = four_bar().assemble([1.2, -1.0, -1.0])
     rest = np.zeros(3)
     none = np.zeros(6)
-    law = twice.against_drift(bars.at(q), rest)
+    law = twice.against_drift(bars.at(q), q, rest)
     assert abs(law[2]) == pytest.approx(400 * 1e-4)
     twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
     flat = four_bar((1.0, 2.0, 1.0))
@@ -302,6 +313,23 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
         ValueError, match="it cannot be kept"
     ):
         flat.forward_at(flat.tree.at(q), np.array([1.0, 0, 0]), rest, GRAVITY, none, np.zeros(2))
+
+
+def test_a_gear_may_repeat_what_a_loop_holds():
+    """A parallelogram turns its rod back by the crank's angle, which a gear of -1 asks for too."""
+    bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.0])
+    pin = Loop((2, (1, 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0)), "pin")
+    alone = rd.close_loops(bars, [pin])
+    both = rd.close_loops(rd.couple(bars, {1: (0, -1.0, 0.0)}), [pin])
+    q = np.array([0.7, -0.7, -np.pi + 0.7])
+    qd = alone.assemble_rates(q, [1.0, 2.0, -0.5])
+    assert both.standing(q).rank == 2
+    assert len(both.standing(q).loose) == 3
+    for tau in ([3.0, -2.0, 1.0], [0.0, 0.0, 0.0]):
+        close(rd.forward_dynamics(both, q, qd, tau), rd.forward_dynamics(alone, q, qd, tau), 1e-9)
+    wrong = rd.close_loops(rd.couple(bars, {1: (0, -2.0, 0.7)}), [pin])
+    with pytest.raises(ValueError, match="gear of joint 2.*opens by"):
+        wrong.check_closed(q, qd)
 
 
 def test_a_tilted_four_bar_fits_up_to_rounding():
@@ -622,7 +650,7 @@ REFUSED = [
             (2 * np.eye(3), "loop 1: axes must be a rotation matrix"),
         ]
     ),
-    (lambda: rd.close_loops(3, []), TypeError, "tree must be an Arm, got int"),
+    (lambda: rd.close_loops(3, []), TypeError, "tree must be an Arm or a CoupledArm, got int"),
     (lambda: rd.close_loops(ARM, [3]), TypeError, "loop 1 must be a Loop, got int"),
     (
         lambda: rd.close_loops(ARM, [Loop((1, (0, 0, 0)), (1, (1, 0, 0)), "rigid")]),

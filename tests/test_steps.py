@@ -422,17 +422,17 @@ def closed(contact):
     chain = rd.close_loops(rods, [Loop((rods.n - 1, point, axis), other, contact)])
     draw = Random(6)
     qd, tau, g = (array(draw.numbers(count)) for count in (rods.nv, rods.nv, 3))
-    pose = rods.at_tangents(array(draw.numbers(rods.n)))
-    return chain, pose, qd, tau, g
+    t = array(draw.numbers(rods.n))
+    return chain, rods.at_tangents(t), t, qd, tau, g
 
 
 def of_closures(contact):
     """By the teaching code."""
-    chain, pose, qd, tau, g = closed(contact)
+    chain, pose, t, qd, tau, g = closed(contact)  # pins and hinges do not read t
     repeats = chain.rank_at(pose).repeats
     nothing = zeros(6, object)
     open_ = chain.without(chain.closures[0].name)
-    rows = held(chain, pose, qd)
+    rows = held(chain, pose, t, qd)
     free = partial(open_.forward_at, pose)
     X = array([free(0 * qd, k, 0 * g, nothing).qdd for k in rows["K"]])
     qdd = free(qd, tau, g, nothing).qdd
@@ -443,7 +443,7 @@ def of_closures(contact):
     fast = chain._least(pose, rows["K"] @ qd)
     off = out - array([*chain._least(pose, rows["gaps"]), *rows["gaps"], *(qd - fast)])
     kept = chain.stabilized("baumgarte", 7)
-    drift = held(kept, pose, qd)["more"] - kept.against_drift(pose, qd)
+    drift = held(kept, pose, t, qd)["more"] - kept.against_drift(pose, t, qd)
     return (
         bool((answer == truth).all())
         and not any(rows["more"])

@@ -16,7 +16,7 @@ import numpy as np
 from ..joints import LENGTH, POINT
 from ..loops import Loop, close_loops
 from ..loops.closures import velocity_gap
-from ..loops.delassus import delassus_operator, innovations, wrenches
+from ..loops.delassus import delassus_operator, innovations, torques, wrenches
 from ..loops.forward import closed_forward
 from ..needs import known
 from ..numbers import Comparison, coefficient, compare, first_largest
@@ -52,11 +52,11 @@ class ClosedCase:
         """Held velocities (R, nv) for unit rates, by differentiating positions of the frames."""
         n = self.chain.nv
         moving = gradient_pose(self.chain.tree, self.state.q, self.state.by_tangents)
-        blocks = []
-        for c, turned, apart in _seen(self.chain, moving):
-            both = turns(turned, n), np.stack(partials(apart, n), axis=1)
-            blocks.append(np.concatenate(both)[list(c.held)])
-        return self._in_its_numbers(np.concatenate(blocks))
+
+        def rates(turned, apart):
+            return np.concatenate([turns(turned, n), np.stack(partials(apart, n), axis=1)])
+
+        return self._in_its_numbers(_held(self.chain, moving, rates))
 
     def pulled_apart(self, qdd):
         """Return held accelerations (R,) of all closures at accelerations qdd (nv,).
@@ -66,11 +66,11 @@ class ClosedCase:
         moving = series_pose(
             self.chain.tree, self.state.q, self.state.qd, qdd, self.state.by_tangents
         )
-        parts = []
-        for c, turned, apart in _seen(self.chain, moving):
-            both = turning(turned)[1], 2 * coefficient(apart, 2)
-            parts.append(np.concatenate(both)[list(c.held)])
-        return self._in_its_numbers(np.concatenate(parts))
+
+        def second(turned, apart):
+            return np.concatenate([turning(turned)[1], 2 * coefficient(apart, 2)])
+
+        return self._in_its_numbers(_held(self.chain, moving, second))
 
     def _in_its_numbers(self, a):
         return a if self.state.is_exact else a.astype(float)
@@ -90,12 +90,30 @@ class ClosedCase:
         return np.linalg.solve(matrix, right)[: self.chain.nv]
 
 
-def _seen(chain, pose):
-    """Yield each closure with the axes (3, 3) and position (3,) of its frame a, seen in frame b."""
+def _held(chain, pose, motion):
+    """Return the held directions (R, ...) of all closures of a moving pose.
+
+    motion(turned, apart): six rows of how a frame with axes (3, 3) and position (3,), seen in
+    another frame, moves. Of a closure the frames are its own; of a gear, each joint's two links.
+    """
+    out = []
     for c in chain.closures:
-        (Ra, pa) = c.a.at(pose)
-        (Rb, pb) = c.b.at(pose)
-        yield c, Rb.T @ Ra, Rb.T @ (pa - pb)
+        if c.sides:
+            (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
+            out.append(motion(Rb.T @ Ra, Rb.T @ (pa - pb))[list(c.held)])
+        else:
+            follower, leader = (_along(chain.tree, pose, i, motion) for i in (c.follower, c.leader))
+            out.append(np.stack([follower - c.multiplier * leader]))
+    return np.concatenate(out)
+
+
+def _along(tree, pose, i, motion):
+    """Return the motion of joint i along its axis, as the link that carries it sees it."""
+    carrier = tree.parents[i]
+    R, O = (pose.R[carrier], pose.O[carrier]) if carrier >= 0 else (tree.base_rotation, pose.base)
+    seen = motion(R.T @ pose.R[i], R.T @ (pose.O[i] - O))
+    axis = tree.rotations[i] @ tree.axes[i]
+    return axis @ (seen[:3] if tree.kinds[i].hinge else seen[3:])
 
 
 # --- what is judged -------------------------------------------------------------------------------
@@ -106,7 +124,8 @@ def rows_of_K(s):
 
 def operator(s):
     kalman = riccati(Tree(s.pose))
-    W = innovations(kalman, wrenches(kalman.chain, s.chain.closures))
+    F, T = (find(kalman.chain, s.chain.closures) for find in (wrenches, torques))
+    W = innovations(kalman, F, T)
     yield delassus_operator(kalman, W), s.K @ inverse(s.state.mass_matrix) @ s.K.T, 0
 
 
@@ -284,7 +303,7 @@ def closed_case(chain):
     there; else in float64, in a closed pose near one that is drawn. Raises ValueError where there
     is none.
     """
-    if chain.tree.is_exact and all(_exact(c) for c in chain.closures):
+    if chain.tree.is_exact and all(c.is_exact for c in chain.closures):
         case = ClosedCase(chain, State(chain.tree), False)
         if not case.rank.repeats:
             return case
@@ -319,15 +338,9 @@ def _in_hand(chain, q):
     q[body] = 0, 0, 0, 0, 0, 0, 1
     pose = chain.tree.at(q)
     q[body.start : body.start + 3] = np.mean(
-        [c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures], axis=0
+        [c.a.at(pose)[1] - c.b.at(pose)[1] for c in chain.closures if c.sides], axis=0
     )
     return q
-
-
-def _exact(closure):
-    return all(
-        x.dtype != np.float64 for side in (closure.a, closure.b) for x in (side.origin, side.axes)
-    )
 
 
 @cache

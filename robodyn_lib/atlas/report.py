@@ -15,7 +15,7 @@ import numpy as np
 
 from ..arm import Arm
 from ..coupled import CoupledArm
-from ..loops import ClosedChain
+from ..loops import ClosedChain, close_loops
 from ..numbers import Comparison, compare
 from ..robots import rational_arm
 from ..tables import Table, terminal, wrapped
@@ -390,8 +390,14 @@ class Report:
             "on another arm, of the kind that they are about": len(names) - tree - parts,
         }
         judged = ", ".join(f"{count} {place}" for place, count in places.items() if count)
+        geared = any(not closure.sides for closure in self.arm.closures)
+        words = "closed loops", "with all loops open"
+        if geared:
+            words = "joints that follow others", "as if none followed"
+        if geared and self.arm.ends:
+            words = "closed loops or joints that follow others", "with all of them open"
         return (
-            f"no paper has closed loops, so equations were judged with all loops open: {judged}\n"
+            f"no paper has {words[0]}, so equations were judged {words[1]}: {judged}\n"
             f"{self.closures}"
         )
 
@@ -558,7 +564,9 @@ def entries(paper=None):
 
 
 def verify(
-    arm: Arm | ClosedChain, paper: str | None = None, progress: Callable = lambda entries: entries
+    arm: Arm | ClosedChain | CoupledArm,
+    paper: str | None = None,
+    progress: Callable = lambda entries: entries,
 ) -> "Report":
     """Return a `Report` of every equation of one paper, or of all, on an arm.
 
@@ -570,8 +578,9 @@ def verify(
     dynamics are held against the equations of motion beside that, since no tag reaches all of their
     code. progress: wraps the list of entries, e.g. with a progress bar. Of a `ClosedChain` the
     equations are judged with its loops open: on its tree, on the arms that hold a body, or else on
-    a witness arm; and its closures by the checks of `closed`, which no paper has. Raises TypeError
-    for what is no arm and for a `CoupledArm`, ValueError for an unknown paper.
+    a witness arm; and its closures by the checks of `closed`, which no paper has. Of a `CoupledArm`
+    likewise: each joint that follows another is held by a closure, a gear. Raises TypeError for
+    what is no arm, ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")
@@ -580,10 +589,7 @@ def verify(
     """
     chosen = entries(paper)
     if isinstance(arm, CoupledArm):
-        raise TypeError(
-            f"verify needs an arm whose joints move independently, but {len(arm.couplings)} joints "
-            f"of {arm.name!r} follow others; verify(coupled.arm) checks it with couplings open"
-        )
+        arm = close_loops(arm, [])
     if not isinstance(arm, ClosedChain):
         state = judged_state(arm)
         return Report(

@@ -29,12 +29,13 @@ def from_mujoco(
     """Return the arm of a MuJoCo model: an MjModel, an MjSpec, or the path of an `.xml` file.
 
     It is an `Arm`, a `CoupledArm` where joints follow others (`<equality joint>`), or a
-    `ClosedChain` where `<equality connect>` or `<equality weld>` close loops. MuJoCo reads the
-    file. `arm.notes` names what is in the model and not in the arm.
+    `ClosedChain` where `<equality connect>` or `<equality weld>` close loops; then joints that
+    follow are held by gears, which are closures too. MuJoCo reads the file. `arm.notes` names what
+    is in the model and not in the arm; `arm.law` has its dampers, springs and friction.
 
     loops: "close"; "open" for the tree without its loops; "refuse" to raise ValueError where there
     is one. follow: "follow", "independent" or "refuse", the same for joints that follow. tip: the
-    name of a body or a site; by default the last link's frame.
+    name of a site or a body, of the site where both have it; by default the last link's frame.
 
     `rd.bridge(model)` also turns MuJoCo's qpos and qvel into q and rates of the arm, and back.
     Raises ModuleNotFoundError without MuJoCo, TypeError for another object, and ValueError, naming
@@ -80,10 +81,10 @@ def bridge(model: object, **options: str | None) -> Bridge:
 def load(path: str | os.PathLike, **options: str | bool | None) -> Arm | CoupledArm | ClosedChain:
     """Return the robot in a file, read by its suffix: .urdf, .xml (MJCF or URDF), .mjb, .xacro.
 
-    options: those of `load_urdf`, or of `from_mujoco`. Joints that follow others do so by default,
-    which `arm.notes` says; pass mimic="refuse" (URDF) or follow="refuse" (MJCF) to have them
-    refused. A `.xacro` file is expanded by the package xacrodoc. Raises ValueError for another
-    suffix.
+    options: those of `load_urdf`, or of `from_mujoco`. The whole robot is read; whole=False takes
+    the path to the tip of a URDF alone. Joints that follow others do so by default, which
+    `arm.notes` says; pass mimic="refuse" (URDF) or follow="refuse" (MJCF) to have them refused. A
+    `.xacro` file is expanded by the package xacrodoc. Raises ValueError for another suffix.
 
     >>> load("robot.sdf")
     Traceback (most recent call last):
@@ -96,13 +97,16 @@ def load(path: str | os.PathLike, **options: str | bool | None) -> Arm | Coupled
         raise ValueError(f"{path}: expected a file that ends in {', '.join(SUFFIXES)}")
     if suffix == ".xacro":
         return _expanded(path, options)
-    if suffix == ".urdf" or (suffix == ".xml" and _is_urdf(path)):
-        return load_urdf(path, **{"mimic": "follow"} | options)
+    if is_urdf(path):
+        return load_urdf(path, **{"mimic": "follow", "whole": True} | options)
     return from_mujoco(path, **options)
 
 
-def _is_urdf(path):
-    """Return whether the root element of a file is <robot>."""
+def is_urdf(path: str | os.PathLike) -> bool:
+    """Return whether a file is a URDF: by its suffix, or `.xml` whose root element is <robot>."""
+    suffix = Path(path).suffix.lower()
+    if suffix != ".xml":
+        return suffix in (".urdf", ".xacro")
     with open(path, "rb") as file:
         head = file.read(1 << 16)
     return b"<robot" in head and b"<mujoco" not in head.partition(b"<robot")[0]

@@ -130,8 +130,9 @@ class Bridge:
     the joints that follow others, which is `arm` itself where there are none. gravity (3,): the
     model's field [m/s^2].
 
-    The other library's rates are T(q) times those of the arm, so forces go across by the transpose
-    of T, and mass matrices as T^T M T. Batches are not taken: one state at a time.
+    Values, rates and torques are those that `system` takes: of a `CoupledArm`, of the joints that
+    follow no other. The other library's rates are T(q) times those, so forces go across by the
+    transpose of T, and mass matrices as T^T M T. Batches are not taken: one state at a time.
     """
 
     model = None
@@ -148,19 +149,23 @@ class Bridge:
         raise NotImplementedError
 
     def T(self, q):
-        """Return T (nv, nv), which takes rates of the arm at q (nq,) to those of the model."""
+        """Return T, which takes rates (nv,) at q (nq,) to those of the model."""
         raise NotImplementedError
 
     def drift(self, q, v):
-        """Return T_dot v (nv,), the model's accelerations where those of the arm are 0."""
-        return np.zeros(self.lead.nv)
+        """Return T_dot v, the model's accelerations where those of the arm are 0."""
+        return np.zeros(self.model.nv)
+
+    def solved(self, q, rates):
+        """Return rates (nv,) at q (nq,) for those of the model: T^-1 times them."""
+        return np.linalg.solve(self.T(q), rates)
 
     def v(self, qvel, qpos=None):
         """Return rates (nv,) of the arm for those of the model, at its joint values qpos.
 
         qpos may be left out where no joint is free.
         """
-        return np.linalg.solve(self.T(self._place(qpos)), self._vector("qvel", qvel))
+        return self.solved(self._place(qpos), self._vector("qvel", qvel, self.model.nv))
 
     def qvel(self, v, q=None):
         """Return rates of the model for those of the arm, v (nv,), at q (nq,)."""
@@ -170,7 +175,8 @@ class Bridge:
         """Return accelerations (nv,) of the arm for those of the model."""
         q = self.q(qpos)
         v = self.v(qvel, qpos)
-        return np.linalg.solve(self.T(q), self._vector("qacc", qacc) - self.drift(q, v))
+        qacc = self._vector("qacc", qacc, self.model.nv)
+        return self.solved(q, qacc - self.drift(q, v))
 
     def qacc(self, a, v, q):
         """Return accelerations of the model for those of the arm, a (nv,)."""
@@ -178,7 +184,7 @@ class Bridge:
 
     def tau(self, qfrc, qpos=None):
         """Return generalized forces (nv,) of the arm for those of the model."""
-        return self.T(self._place(qpos)).T @ self._vector("qfrc", qfrc)
+        return self.T(self._place(qpos)).T @ self._vector("qfrc", qfrc, self.model.nv)
 
     def qfrc(self, tau, q=None):
         """Return generalized forces of the model for those of the arm, tau (nv,)."""

@@ -84,7 +84,46 @@ class MujocoBridge(Bridge):
         raise ValueError(f"tip: no site or body {tip!r} in model {_title(m)!r}")
 
     # --- values -----------------------------------------------------------------------------------
+    @property
+    def lead(self):
+        return getattr(self.system, "leading", self.arm)
+
     def q(self, qpos):
+        values = self._values(qpos)
+        if self.lead is self.arm:
+            return values
+        places = [self.arm.q_places[i] for i in self.system.leads]
+        return np.concatenate([values[place] for place in places])
+
+    def qpos(self, q):
+        q = self._vector("q", q, self.lead.nq)
+        return self._qpos(q if self.lead is self.arm else self.system.values(q))
+
+    def T(self, q):
+        if self.lead is self.arm:
+            return self._T(q)
+        return self._T(self.system.values(q)) @ self.system.G
+
+    def drift(self, q, v):
+        if self.lead is self.arm:
+            return self._drift(q, v)
+        return self._drift(self.system.values(q), self.system.G @ v)
+
+    def solved(self, q, rates):
+        if self.lead is self.arm:
+            return np.linalg.solve(self._T(q), rates)
+        return np.linalg.solve(self._T(self.system.values(q)), rates)[self.system.own]
+
+    def qfrc(self, tau, q=None):
+        tau, q = self._vector("tau", tau), self._own_place(q)
+        if self.lead is self.arm:
+            return np.linalg.solve(self._T(q).T, tau)
+        whole = np.zeros(self.arm.nv)
+        whole[self.system.own] = tau
+        return np.linalg.solve(self._T(self.system.values(q)).T, whole)
+
+    def _values(self, qpos):
+        """Return values (nq,) of all joints of `arm`."""
         qpos, m = self._vector("qpos", qpos, self.model.nq), self.model
         out = np.empty(self.arm.nq)
         for i, kind in enumerate(self.arm.kinds):
@@ -98,8 +137,9 @@ class MujocoBridge(Bridge):
             out[self.arm.q_places[i]] = x
         return out
 
-    def qpos(self, q):
-        q, m = self._vector("q", q, self.arm.nq), self.model
+    def _qpos(self, q):
+        """Return the model's values for those of all joints of `arm`."""
+        m = self.model
         out = np.empty(m.nq)
         for i, kind in enumerate(self.arm.kinds):
             at, x = m.jnt_qposadr[self.order[i]], q[self.arm.q_places[i]]
@@ -115,7 +155,8 @@ class MujocoBridge(Bridge):
         at = self.model.jnt_dofadr[self.order[i]]
         return slice(at, at + self.arm.kinds[i].nv)
 
-    def T(self, q):
+    def _T(self, q):
+        """Return T for the rates of all joints of `arm`."""
         out = np.zeros((self.arm.nv, self.arm.nv))
         for i, kind in enumerate(self.arm.kinds):
             block = np.eye(kind.nv)
@@ -125,7 +166,8 @@ class MujocoBridge(Bridge):
             out[self._own(i), self.arm.places[i]] = block
         return out
 
-    def drift(self, q, v):
+    def _drift(self, q, v):
+        """Return T_dot v for the rates of all joints of `arm`."""
         out = np.zeros(self.arm.nv)
         for i, kind in enumerate(self.arm.kinds):
             if kind.free:
@@ -191,16 +233,16 @@ class MujocoBridge(Bridge):
                 "follow='follow' or follow='independent'"
             )
         yield from (f"not modelled: {count} {word}" for word, count in others.items())
-        if closures and loops == "close":
-            self.system = close_loops(self.arm, closures)
-            yield f"closed by {named(x.name for x in closures)}, exactly: MuJoCo's are soft"
-        elif closures:
-            yield f"left open: {named(x.name for x in closures)}"
-        if couplings and follow == "follow" and self.system is self.arm:
+        if couplings and follow == "follow":
             self.system = couple(self.arm, couplings)
             for word, (leader, k, offset) in couplings.items():
                 yield f"joint {word!r} follows: {k:g} * {leader!r} + {offset:g}"
-        elif couplings:
+        if closures and loops == "close":
+            self.system = close_loops(self.system, closures)
+            yield f"closed by {named(x.name for x in closures)}, exactly: MuJoCo's are soft"
+        elif closures:
+            yield f"left open: {named(x.name for x in closures)}"
+        if couplings and follow == "independent":
             yield f"joints that follow others are independent here: {named(couplings)}"
 
     def _coupled(self, k, couplings, others):
@@ -340,7 +382,7 @@ def links_of(m):
             last = j == first + m.body_jntnum[b] - 1
             parts.append(
                 Part(
-                    name=m.joint(j).name or f"joint of {name}",
+                    name=joint_name(m, j),
                     link=name if last else f"{name}, inside",
                     kind=kind,
                     parent=link,
@@ -363,7 +405,13 @@ def links_of(m):
 
 def joints_of(m, rates):
     """Return the names of the joints that some rates belong to, for a note."""
-    return named(dict.fromkeys(m.joint(m.dof_jntid[j]).name for j in rates))
+    return named(dict.fromkeys(joint_name(m, m.dof_jntid[j]) for j in rates))
+
+
+def joint_name(m, j):
+    """Return the name of joint j; of one without a name, what its body makes of it."""
+    b = m.jnt_bodyid[j]
+    return m.joint(j).name or f"joint of {m.body(b).name or f'body {b}'}"
 
 
 def unmodelled(m):

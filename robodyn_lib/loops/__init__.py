@@ -8,30 +8,34 @@ tree.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from numbers import Integral
 
 import numpy as np
 
 from ..arm import OF_LINKS, Arm, Mechanism, check_rotation, named_array, whole_as_exact
+from ..coupled import CoupledArm
 from ..inputs import GRAVITY, one_of, one_state, positive, surroundings
 from ..needs import known
 from ..numbering import to_base_order
 from ..numbers import first_largest
 from ..rk.filter import riccati
 from ..rk.fork import Tree
+from ..spatial import zeros
 from .closures import (
     CONTACTS,
     HOLDS_TURNS_BY_POSITION,
     Closure,
     Frame,
+    Gear,
     axes_along,
     gap,
     stacked,
     three,
     velocity_gap,
 )
-from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
+from .delassus import accelerations, delassus_operator, innovations, rounding, torques, wrenches
 from .forward import closed_forward
 from .rank import ranked
 
@@ -119,7 +123,7 @@ class ClosedChain(Mechanism):
 
     def __post_init__(self):
         object.__setattr__(
-            self, "ends", self.ends or tuple(side for c in self.closures for side in (c.a, c.b))
+            self, "ends", self.ends or tuple(side for c in self.closures for side in c.sides)
         )
         if not one_of(self.stabilizer, STABILIZERS):
             raise ValueError(
@@ -137,13 +141,14 @@ class ClosedChain(Mechanism):
     @cached_property
     def in_floats(self):
         """Return this mechanism with float64 data: itself, unless its numbers are exact."""
-        if all(x.dtype == np.float64 for side in self.ends for x in (side.origin, side.axes)):
+        held = *self.ends, *self.closures
+        if self.tree.in_floats is self.tree and not any(x.is_exact for x in held):
             return self
         return replace(
             self,
             tree=self.tree.in_floats,
             ends=tuple(side.in_floats for side in self.ends),
-            closures=tuple(replace(c, a=c.a.in_floats, b=c.b.in_floats) for c in self.closures),
+            closures=tuple(c.in_floats for c in self.closures),
         )
 
     labels = known(
@@ -159,9 +164,7 @@ class ClosedChain(Mechanism):
         held point.
         """
         tree = self.in_floats.tree
-        held = [
-            side.origin for c in self.in_floats.closures for side in (c.a, c.b) if side.link >= 0
-        ]
+        held = [side.origin for c in self.in_floats.closures for side in c.sides if side.link >= 0]
         carried = [x for x, parent in zip(tree.offsets, tree.parents, strict=True) if parent >= 0]
         return float(np.linalg.norm([*tree.coms, *carried, *held], axis=1).max()) or 1.0
 
@@ -183,7 +186,7 @@ class ClosedChain(Mechanism):
     @cached_property
     def parts(self):
         """The arms and the body, an `Arm` each; () if only one link is on the base."""
-        tree, holds = self.tree, {c.a.link: c.a for c in self.closures}
+        tree, holds = self.tree, {c.a.link: c.a for c in self.closures if c.sides}
         roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
         return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
 
@@ -219,10 +222,15 @@ class ClosedChain(Mechanism):
     # --- how far it is closed ---------------------------------------------------------------------
     def gap(self, q):
         """Return how far all closures are open (R,) at q (nq,) [rad, m]."""
-        return self._gap(self.tree.at(q))
+        return self._gap(self.tree.at(q), q)
 
-    def _gap(self, pose):
-        return stacked([gap(pose, c) for c in self.closures], pose.dtype)
+    def _gap(self, pose, q):
+        """Return `gap` at a pose, and its joint values q (nq,)."""
+        parts = [
+            gap(pose, c) if c.sides else c.values[None] @ np.asarray(q) - c.offset
+            for c in self.closures
+        ]
+        return stacked(parts, pose.dtype)
 
     def standing(self, q):
         """Return the rank, mobility and repeated rows at q (nq,), as a `Standing`."""
@@ -253,8 +261,10 @@ class ClosedChain(Mechanism):
         """Return the `Rank` of K M^-1 K^T at a pose, the filter and W of `accelerations`."""
         tree = Tree(pose)
         kalman, F = riccati(tree), wrenches(tree, self.closures)
-        W = innovations(kalman, F)
-        return ranked(delassus_operator(kalman, W), rounding(kalman, F, self.closures)), kalman, W
+        T = torques(tree, self.closures)
+        W = innovations(kalman, F, T)
+        size = rounding(kalman, F, self.closures, T)
+        return ranked(delassus_operator(kalman, W), size), kalman, W
 
     # --- motion -----------------------------------------------------------------------------------
     def forward_at(self, pose, qd, tau, gravity, tip_force, extra=None):
@@ -264,12 +274,12 @@ class ClosedChain(Mechanism):
         """
         return closed_forward(pose, self.closures, qd, tau, gravity, tip_force, extra, self.arms)
 
-    def against_drift(self, pose, qd):
+    def against_drift(self, pose, q, qd):
         """Return Baumgarte's correction (R,), which is added to the accelerations of the closures.
 
-        It is 2 rate g' + rate^2 g for their gaps g.
+        It is 2 rate g' + rate^2 g for their gaps g at the joint values q (nq,) of the pose.
         """
-        g = self._gap(pose)
+        g = self._gap(pose, q)
         return 2 * self.rate * velocity_gap(pose, self.closures, qd) + self.rate**2 * g
 
     def solver(self, gravity, tip_force):
@@ -281,7 +291,7 @@ class ClosedChain(Mechanism):
 
         def solve(q, qd, tau):
             pose = chain.tree.at(q)
-            extra = chain.against_drift(pose, qd) if self.stabilizer == "baumgarte" else None
+            extra = chain.against_drift(pose, q, qd) if self.stabilizer == "baumgarte" else None
             return chain.forward_at(pose, qd, tau, gravity, tip_force, extra).qdd
 
         return solve
@@ -317,7 +327,7 @@ class ClosedChain(Mechanism):
         chain, tree = self.in_floats, self.in_floats.tree
         for _ in range(steps):
             pose = tree.at(q)
-            open_by = chain._gap(pose)
+            open_by = chain._gap(pose, q)
             if chain._in_sizes(open_by).max(initial=0) <= 1e-12:
                 chain._refuse_turned(pose, "near this pose")
                 return q
@@ -370,7 +380,7 @@ class ClosedChain(Mechanism):
         """Raise ValueError, naming the closure, if a state does not start closed."""
         pose = self.tree.at(q)
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
-        for what, x, unit in (("is open by", self._gap(pose), ""), ("opens by", opening, "/s")):
+        for what, x, unit in (("is open by", self._gap(pose, q), ""), ("opens by", opening, "/s")):
             worst = first_largest(self._in_sizes(x)) if len(x) else 0
             if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(
@@ -430,10 +440,12 @@ def closed_chain(
     return ClosedChain(tree, tuple(closures), tuple(own) if once else None)
 
 
-def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
+def close_loops(tree: Arm | CoupledArm, loops: Sequence[Loop]) -> ClosedChain:
     """Return a tree of links (an `Arm`) with loops, as a `ClosedChain`.
 
-    loops: a list of `Loop`s. Raises TypeError or ValueError naming the loop.
+    loops: a list of `Loop`s. Of a `CoupledArm`, each joint that follows another is held by a
+    closure too, a gear; values, rates and torques are those of all joints. Raises TypeError or
+    ValueError naming the loop.
 
     >>> import robodyn_lib as rd
     >>> bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.0])
@@ -442,9 +454,12 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
         ...
     ValueError: loop 1: 'pin' needs an axis on both sides
     """
+    gears = ()
+    if isinstance(tree, CoupledArm):
+        tree, gears = tree.arm, [gear(tree.arm, i, *rest) for i, rest in tree.couplings.items()]
     if not isinstance(tree, Arm):
-        raise TypeError(f"tree must be an Arm, got {type(tree).__name__}")
-    closures = []
+        raise TypeError(f"tree must be an Arm or a CoupledArm, got {type(tree).__name__}")
+    closures = [*gears]
     for i, loop in enumerate(listed("loops", loops)):
         if not isinstance(loop, Loop):
             raise TypeError(f"loop {i + 1} must be a Loop, got {type(loop).__name__}")
@@ -472,6 +487,20 @@ def close_loops(tree: Arm, loops: Sequence[Loop]) -> ClosedChain:
             Closure(a, b, loop.contact, label, attitude=len(loop.a) > 2 or loop.contact != "rigid")
         )
     return ClosedChain(tree, tuple(closures))
+
+
+def gear(tree, follower, leader, multiplier, offset):
+    """Return the `Gear` by which a joint of a tree follows another one, joints from 0."""
+    dtype = float
+    if tree.in_floats is not tree:
+        dtype, multiplier, offset = object, Fraction(multiplier), Fraction(offset)
+    row, values = zeros(tree.nv, dtype), zeros(tree.nq, dtype)
+    for out, places in ((row, tree.places), (values, tree.q_places)):
+        out[places[follower]] = 1
+        out[places[leader]] = -multiplier
+    name = f"gear of {tree.joint_names[follower]}"
+    turns = tree.kinds[follower].hinge
+    return Gear(follower, leader, multiplier, offset, row, values, turns, name)
 
 
 def listed(word, items):

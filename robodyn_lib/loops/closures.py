@@ -6,7 +6,8 @@ their relative velocity stays 0, and in them lies the force that does no work. C
 closures too, with z of frame b as the normal.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -56,6 +57,10 @@ class Frame:
             return self.axes, self.origin
         return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
 
+    is_exact = property(
+        lambda s: all(x.dtype != np.float64 for x in (s.origin, s.axes)),
+        doc="True if its numbers are exact.",
+    )
     in_floats = property(
         lambda s: Frame(s.link, s.origin.astype(float), s.axes.astype(float)),
         doc="This frame in float64.",
@@ -80,8 +85,15 @@ class Closure:
     name: str
     attitude: bool = True
 
+    sides = property(lambda s: (s.a, s.b), doc="Its two frames.")
     held = property(
         lambda s: CONTACTS[s.contact], doc="The numbers of the directions that are held."
+    )
+    in_floats = property(
+        lambda s: replace(s, a=s.a.in_floats, b=s.b.in_floats), doc="This closure in float64."
+    )
+    is_exact = property(
+        lambda s: s.a.is_exact and s.b.is_exact, doc="True if its numbers are exact."
     )
     labels = property(
         lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
@@ -96,6 +108,47 @@ class Closure:
         R = self.b.at(pose)[0].T @ self.a.at(pose)[0]
         over = R[2, 2] < 0 if self.contact == "hinge" else np.trace(R) < 1
         return over and self.attitude and self.contact in HOLDS_TURNS_BY_POSITION
+
+
+@dataclass(frozen=True, eq=False)
+class Gear:
+    """A closure between two joints: one follows the other, q_i = multiplier q_l + offset.
+
+    follower i, leader l: joints of one rate each, from 0. row (nv,): the rate at which the closure
+    opens is row qd, the follower's rate minus the multiplier times the leader's. values (nq,): the
+    same for joint values. turns: True if the follower turns. name: as in `Closure`. It has no
+    frames; the force in it is a torque (or force) of the two joints.
+    """
+
+    follower: int
+    leader: int
+    multiplier: Any
+    offset: Any
+    row: np.ndarray
+    values: np.ndarray
+    turns: bool
+    name: str
+    contact = "gear"
+    attitude = False
+    sides = ()
+
+    held = property(lambda s: (0,) if s.turns else (3,), doc="One direction: a turn or a move.")
+    labels = property(
+        lambda s: [f"{s.name!r}, {'turn' if s.turns else 'move'} that follows"],
+        doc="The held direction as errors name it.",
+    )
+    is_exact = property(lambda s: s.row.dtype != np.float64, doc="True if its numbers are exact.")
+
+    @property
+    def in_floats(self):
+        """This closure in float64."""
+        row, values = self.row.astype(float), self.values.astype(float)
+        numbers = {"multiplier": float(self.multiplier), "offset": float(self.offset)}
+        return replace(self, row=row, values=values, **numbers)
+
+    def turned_over(self, pose):
+        """Return False: there are no frames that could be turned over."""
+        return False
 
 
 def three(whose, value):
@@ -203,8 +256,21 @@ def velocity_gap(pose, closures, qd):
     They are 0 as long as the loops stay closed.
     """
     V = velocities_at(pose, qd)
-    rows = [(c, closure_rows(pose, c)) for c in closures]
-    return stacked([Ca @ V[c.a.link] + Cb @ V[c.b.link] for c, (Ca, Cb) in rows], pose.dtype)
+    parts = []
+    for c in closures:
+        if c.sides:
+            Ca, Cb = closure_rows(pose, c)
+            parts.append(Ca @ V[c.a.link] + Cb @ V[c.b.link])
+        else:
+            parts.append(c.row[None] @ qd)
+    return stacked(parts, pose.dtype)
+
+
+def geared(closures):
+    """Return the numbers of the rows that are gears, and these rows (g, nv)."""
+    ends = np.cumsum([len(c.held) for c in closures])
+    gears = [(end - 1, c.row) for end, c in zip(ends, closures, strict=True) if not c.sides]
+    return [i for i, _ in gears], [row for _, row in gears]
 
 
 def stacked(parts, dtype):

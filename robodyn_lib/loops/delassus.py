@@ -14,8 +14,9 @@ dictionary over these.
 
 import numpy as np
 
+from ..numbering import from_tip
 from ..spatial import zeros
-from .closures import closure_rows
+from .closures import closure_rows, geared
 
 
 def wrenches(tree, closures, links=None):
@@ -30,24 +31,42 @@ def wrenches(tree, closures, links=None):
     first = 0
     for closure in closures:
         columns = slice(first, first + len(closure.held))
-        for side, C in zip((closure.a, closure.b), closure_rows(tree.pose, closure), strict=True):
+        rows = closure_rows(tree.pose, closure) if closure.sides else ()
+        for side, C in zip(closure.sides, rows, strict=True):
             if side.link in links:
                 F[tree.N - side.link][:, columns] = C.T
         first = columns.stop
     return F
 
 
-def innovations(kalman, F):
-    """Return W = H psi F {k: (d, R)}. Inward, O(N).
+def torques(tree, closures):
+    """Return T {k: (d, R)}: what unit forces in gears exert on joints. {} if there are none."""
+    numbers, rows = geared(closures)
+    if not rows:
+        return {}
+    R = sum(len(c.held) for c in closures)
+    T = zeros((tree.pose.arm.nv, R), tree.dtype)
+    for i, row in zip(numbers, rows, strict=True):
+        T[:, i] = row
+    return from_tip(T, tree.pose.arm.places)
 
-    z(k) = F(k) plus the sum of psi(k,j) z(j) over the links j that link k carries.
+
+def innovations(kalman, F, T=None):
+    """Return W = H psi F + (1 - H Psi L) T {k: (d, R)}. Inward, O(N).
+
+    z(k) = F(k) plus the sum of psi(k,j) z(j) - phi(k,j) G(j) T(j) over the links j that link k
+    carries; W(k) = H(k) z(k) + T(k). T: of gears, see `torques`; left out, it is 0.
     """
     tree = kalman.chain
     z = {}
     W = {}
     for k in F:
         z[k] = sum((kalman.step[j] @ z[j] for j in tree.after[k]), F[k])
+        if T:
+            z[k] = z[k] - sum(tree.phi(k, j) @ kalman.G[j] @ T[j] for j in tree.after[k])
         W[k] = tree.H[k] @ z[k]
+        if T:
+            W[k] = W[k] + T[k]
     return W
 
 
@@ -71,7 +90,7 @@ def accelerations(kalman, W, f):
     return theta_ddot, alpha
 
 
-def rounding(kalman, F, closures):
+def rounding(kalman, F, closures, T=None):
     """Return the sizes (R,) of the terms in the diagonal of K M^-1 K^T; None if exact. O(N).
 
     Rounding is compared with them, since the terms may cancel. Moments and forces go inward by
@@ -87,7 +106,7 @@ def rounding(kalman, F, closures):
         return np.sqrt((x * x).sum(axis=0))
 
     lever = max(
-        (size(side.arm_of(tree.pose)) for c in closures for side in (c.a, c.b) if side.link >= 0),
+        (size(side.arm_of(tree.pose)) for c in closures for side in c.sides if side.link >= 0),
         default=0,
     )
     for k in F:
@@ -96,9 +115,15 @@ def rounding(kalman, F, closures):
         for j in tree.after[k]:
             moment = moment + z[j][0] + size(tree.l(k, j)) * z[j][1]
             force = force + z[j][1]
+            if T:
+                pulled = kalman.G[j] @ T[j]
+                moment = moment + size(pulled[:3]) + size(tree.l(k, j)) * size(pulled[3:])
+                force = force + size(pulled[3:])
         z[k] = moment, force
         seen = np.outer(size(tree.H[k][:, :3].T), moment) + np.outer(
             size(tree.H[k][:, 3:].T), force
         )
+        if T:
+            seen = seen + abs(T[k])
         total = total + np.sum(seen * (abs(kalman.D_inv[k]) @ seen), axis=0)
     return total

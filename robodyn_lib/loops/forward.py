@@ -18,7 +18,7 @@ from ..numbering import from_tip, to_base_order
 from ..rk.fork import Tree, fd4
 from ..spatial import inverse, zeros
 from .closures import bias, closure_rows, stacked
-from .delassus import accelerations, delassus_operator, innovations, rounding, wrenches
+from .delassus import accelerations, delassus_operator, innovations, rounding, torques, wrenches
 from .rank import ranked, solved
 
 
@@ -30,7 +30,12 @@ def come_apart(tree, free, closures):
     V = {tree.N - k: x for k, x in free.V.items()}  # links from 0 at the base, -1 the world
     d = []
     parts = []
+    qdd = to_base_order(free.theta_ddot)
     for c in closures:
+        if not c.sides:
+            d.append(c.row[None] @ qdd)
+            parts.append(abs(c.row[None]) @ abs(qdd))
+            continue
         rest = bias(tree.pose, V, c)
         Ca, Cb = closure_rows(tree.pose, c)
         a, b = (
@@ -113,13 +118,14 @@ def closed_forward(pose, closures, qd, tau, gravity, tip_force, extra=None, arms
         d = d + extra
         parts = excused(parts, extra)
     F = wrenches(tree, closures)
+    T = torques(tree, closures)
     labels = [c.labels for c in closures]
     held = arms and grasped(tree, free.filter, closures, arms, d, parts, labels)
     if held:
         f, more = held
     else:
-        W = innovations(free.filter, F)
-        rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F, closures))
+        W = innovations(free.filter, F, T)
+        rank = ranked(delassus_operator(free.filter, W), rounding(free.filter, F, closures, T))
         f = solved(rank, -d, sum(labels, []), parts)
         more = accelerations(free.filter, W, f)[0]
     return SimpleNamespace(qdd=to_base_order(free.theta_ddot) + to_base_order(more), forces=f)

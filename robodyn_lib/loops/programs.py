@@ -29,7 +29,8 @@ from ..numbering import from_tip
 from ..numbers import Traced
 from ..rk.fork import Tree
 from ..rk.recursions import bias_acceleration, inward, outward, spatial_velocities
-from .closures import bias, closure_rows
+from ..spatial import zeros
+from .closures import bias, closure_rows, geared
 from .delassus import wrenches
 from .rank import FITS
 
@@ -43,20 +44,25 @@ STEPS, CLOSED = 20, 1e-12  # of Newton; `ClosedChain.assemble` then tries for lo
 SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
 
-def held(chain, pose, qd):
+def held(chain, pose, q, qd):
     """K (R, nv), b (R,) with K qdd + b = 0, what is added against drift, gaps: on any numbers."""
     tree = Tree(pose)
     rates = from_tip(qd, chain.tree.places)
     z = inward(tree, wrenches(tree, chain.closures))
     K = np.concatenate([tree.H[k] @ z[k] for k in range(tree.N, 0, -1)]).T
+    for i, row in zip(*geared(chain.closures), strict=True):
+        K[i] = row
     V = spatial_velocities(tree, rates)
     alpha = outward(tree, {k: bias_acceleration(tree, V, rates, k) for k in tree.H}, tree.zero())
     V, alpha = ({tree.N - k: x for k, x in of_links.items()} for of_links in (V, alpha))
     b = []
     for c in chain.closures:
+        if not c.sides:
+            b.append(zeros(1, pose.dtype))
+            continue
         Ca, Cb = closure_rows(pose, c)
         b.append(Ca @ alpha[c.a.link] + Cb @ alpha[c.b.link] + bias(pose, V, c))
-    gaps = chain._gap(pose)
+    gaps = chain._gap(pose, q)
     more = 0 * gaps
     if chain.stabilizer == "baumgarte":
         more = 2 * chain.rate * (K @ qd) + chain.rate**2 * gaps
@@ -154,7 +160,7 @@ class Closed:
         kernel = built.kernel
         data = built.data
         near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
-        first = trace(lambda q, qd: held(self.chain, tree.at(q), qd), near, np.ones(tree.nv))
+        first = trace(lambda q, qd: held(self.chain, tree.at(q), q, qd), near, np.ones(tree.nv))
 
         def known(word, given):
             """Keep constant what is constant in a result of `held`."""
