@@ -75,6 +75,11 @@ def random_chain(N, seed=0):
     return PointChain(*rng.uniform(0.5, 2, (2, N)), np.cos(turns), np.sin(turns))
 
 
+def beside(letters, number):
+    """Return the answer to a question for letters and a number: ["ac", 3/2] of "a, c" and 3/2."""
+    return ["".join(letters).replace(", ", ""), number]
+
+
 def false_ones(statements):
     """The letters of those statements that are false, as an answer gives them: "a, c"."""
     return ", ".join(letter for letter, true in statements.items() if not true)

@@ -7,7 +7,7 @@ import pytest
 from in_node import node_says
 
 from workbook.course.exercises import EXERCISES
-from workbook.course.exercises.checkers import sealed
+from workbook.course.exercises.checkers import sealed, secret
 from workbook.widgets.parts import FOLDER, linked
 
 # What is typed on a page, and the answer that it is in Python.
@@ -68,3 +68,46 @@ def test_most_exercises_can_be_judged_on_their_page():
     digests = {number: one.digest() for number, one in EXERCISES.items() if one.digest}
     assert len(digests) > 0.5 * len(EXERCISES)
     assert all(len(digest) == 32 for digest in digests.values())
+
+
+def test_a_page_replies_to_wrong_answers_as_python_does():
+    typed = [  # form, truth, what is typed
+        (
+            "a number",
+            Fraction(17, 12),
+            ["1.41667", "-17/12", "17/6", "1.5", "yes", "1, 2", "17/12"],
+        ),
+        ("a number", Fraction(203, 500), ["0.41", "0.406", "0.4"]),
+        ("2 numbers", [Fraction(2, 3), Fraction(1, 4)], ["0.667, 0.25", "1/4, 2/3", "2/3, -1/4"]),
+        ("2 numbers", [Fraction(2, 3), Fraction(7, 20)], ["0.667, 0.35", "4/3, 7/20", "3", "a, b"]),
+        ("2 rows of 2", [[1, 2], [3, 4]], ["[[1, 3], [2, 4]]", "[[1, 2], [3, 5]]", "1, 2"]),
+        ("letters a-f", ["b", "d"], ["acef", "b, g", "3", "db", "b and d", "b, b, d", "b"]),
+        ("letters a-f", "f", ["f", "e", "abcde"]),
+        (
+            "letters a-f, a number",
+            ["bd", Fraction(17, 12)],
+            ["b, d, 17/12", '["db", "17/12"]', "bd", "bd, 1.417", "acef, 17/12", "bx, 1", "b, 1"],
+        ),
+        ("a number, yes/no", [2, "yes"], ["2, yes", "yes, 2", "2, maybe", "2", "2, no"]),
+        ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),
+        ("a letter a-c, a number", ["b", 5], ["b, 5", "5, b", "g, 5", "b, 10", "c, 5"]),
+    ]
+    asked = [
+        (shape, sealed("9b.1", truth), text) for shape, truth, texts in typed for text in texts
+    ]
+    found = node_says(
+        linked(FOLDER / "inputs" / "answer.js")
+        + f"""
+const {{ answered }} = $answer, out = [];
+for (const [form, wanted, text] of {json.dumps(asked)}) out.push(await answered("9b.1", text, wanted, "look", form));
+console.log(JSON.stringify(out));""",
+        kind="module",
+    )
+    for (shape, wanted, text), here in zip(asked, found, strict=True):
+        checker = {}
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("workbook.course.exercises.checkers.EXERCISES", checker)
+            secret("9b.1", wanted, hint="look", form=shape)
+            given = json.loads(text) if text.startswith("[") else text
+            said = checker["9b.1"](given)
+        assert here == (f"wrong: {said}" if said else "right"), (shape, text)

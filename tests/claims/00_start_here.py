@@ -11,7 +11,7 @@ from cases import COURSE, defined, read
 from claims import cell, claim, quote
 from notebook_rules import cells, minutes, source, split
 from predict_questions import answer_of
-from rows import false_ones, let_go, row
+from rows import beside, false_ones, let_go, row
 
 import robodyn_lib as rd
 from robodyn_lib.rk.proofs import prove
@@ -482,7 +482,12 @@ def unequal():
     ]
 
 
-TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements, "0.8": unequal}
+def statements_and_a_start():
+    """Return the false ones, and how many g the common mass centre of three rods starts with."""
+    return beside(statements(), 1 - hinges(3)[0] / 3)
+
+
+TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements_and_a_start, "0.8": unequal}
 
 
 # What Predict asks, answered from its own words.

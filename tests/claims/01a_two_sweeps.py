@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim, quoted
 from predict_questions import answer_of
-from rows import false_ones, sizes
+from rows import beside, false_ones, sizes
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -268,7 +268,14 @@ def power():
     return sum(s.T[k][0] * s.theta_dot[k][0] for k in s.m)
 
 
-TRUTHS = {"1a.2": on_a_turntable, "1a.3": holding, "1a.5": kinematics, "1a.8": power}
+def kinematics_and_a_torque():
+    """Return the false ones, and the base torque of two rods that turn at 3 and at 2 rad/s."""
+    bend = np.arctan2(4, 3)
+    moved = rd.inverse_dynamics(rd.planar_arm(2), [0, bend], [3, 2], [0, 0], gravity=[0, 0, 0])
+    return beside(kinematics(), moved[0])
+
+
+TRUTHS = {"1a.2": on_a_turntable, "1a.3": holding, "1a.5": kinematics_and_a_torque, "1a.8": power}
 
 
 # What Predict asks, answered from its own words.

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim
 from predict_questions import answer_of
-from rows import false_ones, matter_in_a_plane, row, sizes
+from rows import beside, false_ones, matter_in_a_plane, row, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -197,9 +197,15 @@ def decoupled():
     return Fraction(1 - at_1 / (at_2 - at_1)).limit_denominator(100)
 
 
+def operators_and_a_trace():
+    """Return the false ones, and the sum of the diagonal of phi^T phi for three rods in a row."""
+    phi = row(3).op.phi
+    return beside(operators(), np.trace(phi.T @ phi))
+
+
 TRUTHS = {
     "1b.4": unequal,
-    "1b.6": operators,
+    "1b.6": operators_and_a_trace,
     "1b.7": decoupled,
     # The base torque of ten rods whose joint accelerations are 1, -1, ... from the tip.
     "1b.8": lambda: (row(10).mass_matrix @ [Fraction((-1) ** k) for k in range(10)])[-1],

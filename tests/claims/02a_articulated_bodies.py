@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim, shown
 from predict_questions import answer_of, question
-from rows import false_ones, matter_in_a_plane, row, row_of, sizes
+from rows import beside, false_ones, matter_in_a_plane, row, row_of, sizes
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -356,12 +356,19 @@ def right_angle():
     return [Fraction(x).limit_denominator(1000) for x in (s.filter.D[2][0, 0], P[3, 3], P[5, 5])]
 
 
+def inequalities_and_a_pivot():
+    """Return the false ones, and D(2) of a rod on a shorter and heavier one."""
+    rods = row(2, lengths=[HALF, Fraction(1)], masses=[Fraction(3), Fraction(1)])
+    assert rods.filter.D[2] < rods.filter.D[1]
+    return beside(inequalities(), rods.filter.D[2][0, 0])
+
+
 TRUTHS = {
     # D(2) of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m, in line.
     "2a.3": lambda: row(
         2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2), Fraction(3)]
     ).filter.D[2][0, 0],
-    "2a.4": inequalities,
+    "2a.4": inequalities_and_a_pivot,
     "2a.7": right_angle,
     # D(10) of ten rods in a row.
     "2a.8": lambda: row(10).filter.D[10][0, 0],

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from claims import claim, printed
 from predict_questions import answer_of
-from rows import false_ones, row
+from rows import beside, false_ones, row
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -306,7 +306,17 @@ def last_innovation():
     return (V @ np.array([Fraction(1)] * 10))[-1]
 
 
-TRUTHS = {"2b.3": whitening, "2b.5": correlations, "2b.6": noisy, "2b.8": last_innovation}
+def correlations_and_a_variance():
+    """Return the false ones, and E(epsilon(3) y(3)) of three rods in a row."""
+    return beside(correlations(), row(3).filter.D[3][0, 0])
+
+
+TRUTHS = {
+    "2b.3": whitening,
+    "2b.5": correlations_and_a_variance,
+    "2b.6": noisy,
+    "2b.8": last_innovation,
+}
 
 
 # What Predict asks, answered from its own words.

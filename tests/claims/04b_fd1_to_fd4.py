@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 from claims import cell, claim, printed, quote, quoted, unpublished
 from predict_questions import answer_of
-from rows import row
+from rows import beside, row
 
 import robodyn_lib as rd
 from robodyn_lib.counting import operation_counts
@@ -381,7 +381,7 @@ def first_steps_of_fd1():
 
 
 def slips_that_do_not_show():
-    """Exercise 4b.5: of four slips, those that change nothing on the released rods."""
+    """Return the slips that change nothing on the released rods, and by what (d) multiplies."""
     s, off = released()
     f = s.filter
     terms = fd.bias_velocity_terms(s.chain, s.theta_dot, s.gravity)
@@ -395,7 +395,8 @@ def slips_that_do_not_show():
         "c": in_loops(f, a, b, off, f.P_plus),
         "d": in_loops(f, {1: a[1] + a[2], 2: a[2]}, b, off, f.P),
     }
-    return [letter for letter, x in found.items() if all(x[k][0] == truth[k][0] for k in truth)]
+    right = [letter for letter, x in found.items() if all(x[k][0] == truth[k][0] for k in truth)]
+    return beside(right, found["d"][1][0] / truth[1][0])
 
 
 def in_loops(f, a, b, T, P):

@@ -282,9 +282,9 @@ def in_a_row(n):
 
 
 def mass_at_the_tip():
-    """Return the point mass q at the far end that makes the first pivot of two rods 19/30."""
+    """Return the point mass q at the far end that makes the first pivot of two rods 121/192."""
     arm = in_a_row(2)
-    for q in (F(k, 20) for k in range(41)):
+    for q in (F(k, 21) for k in range(43)):
         com = (arm.coms[1] + q * 2 * arm.coms[1]) / (1 + q)
         end = 2 * arm.coms[1]
         about = arm.inertias[1].copy()
@@ -300,7 +300,7 @@ def mass_at_the_tip():
             [*arm.inertias[:1], about],
             tip_offset=arm.tip_offset,
         )
-        if Case(loaded, tangents=[0, 0]).m_hat[1] == F(19, 30):
+        if Case(loaded, tangents=[0, 0]).m_hat[1] == F(121, 192):
             return q
     raise AssertionError("no such mass")
 

@@ -167,12 +167,12 @@ def gain_of_a_rod():
 
 
 def centre_of_percussion():
-    """Return where the gain of a rod with a bead of 1/2 kg at its end has no moment.
+    """Return where the gain of a rod with a bead of 2/7 kg at its end has no moment.
 
     The two links' inertias are added.
     """
     rod = rd.planar_arm(1, lengths=F(1), masses=F(1))
-    bead = rd.planar_arm(1, lengths=F(1), masses=F(1, 2), body="point")
+    bead = rd.planar_arm(1, lengths=F(1), masses=F(2, 7), body="point")
     M = sum(rd.atlas.Case(arm, tangents=[0]).M[1] for arm in (rod, bead))
     H = rd.atlas.Case(rod, tangents=[0]).H[1][0]
     about, _, across = (M @ H)[[1, 3, 5]] * SIGN

@@ -11,6 +11,7 @@ from cases import COURSE, read
 from claims import cell, claim
 from notebook_rules import source
 from predict_questions import answer_of
+from rows import beside
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
@@ -228,7 +229,13 @@ def false_ones():
     return ", ".join(letter for letter, holds in true.items() if not holds)
 
 
-TRUTHS = {"12b.1": counted, "12b.4": batch, "12b.5": cycles, "12b.6": false_ones}
+def false_ones_and_a_count():
+    """Return the false ones, and how many operations are left of 12b.6's formula."""
+    counts = trace(lambda x, y: ((x + y) * (y + x) + x * x / x) * (x - x + 1) - y * x, 2.0, 3.0)
+    return beside(false_ones(), counts.counts.operations)
+
+
+TRUTHS = {"12b.1": counted, "12b.4": batch, "12b.5": cycles, "12b.6": false_ones_and_a_count}
 
 
 # What Predict asks, answered from its own words.

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 from claims import claim, shown
 from predict_questions import answer_of
-from rows import false_ones, row
+from rows import beside, false_ones, row
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -257,7 +257,18 @@ def square():
     )
 
 
-TRUTHS = {"13a.1": thruster, "13a.3": other_cat, "13a.5": statements, "13a.7": square}
+def statements_and_a_difference():
+    """Return the false ones, and the sum of the diagonal of R(2) - P(2) for two rods in a row."""
+    two = row(2)
+    return beside(statements(), np.trace(rf.composite_inertia(two.chain, 2) - two.filter.P[2]))
+
+
+TRUTHS = {
+    "13a.1": thruster,
+    "13a.3": other_cat,
+    "13a.5": statements_and_a_difference,
+    "13a.7": square,
+}
 
 
 # What Predict asks, answered from its own words.

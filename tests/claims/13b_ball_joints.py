@@ -8,7 +8,7 @@ import numpy as np
 from claims import claim, quote
 from first_pictures import first_runs
 from predict_questions import answer_of
-from rows import false_ones
+from rows import beside, false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
@@ -255,7 +255,13 @@ def first_picture_answers_where_the_energy_goes():
     yield f"{100 * whip.arm.masses[-5:].sum() / whip.arm.masses.sum():.0f} % of the mass"
 
 
-TRUTHS = {"13b.2": masses, "13b.4": statements}
+def statements_and_a_determinant():
+    """Return the false ones, and det D of a cube of 1 kg and 2 m on a ball joint at its corner."""
+    cube = spatial_inertia(F(1), np.array([F(1)] * 3), F(2, 3) * eye(3, object))
+    return beside(statements(), np.linalg.det(cube[:3, :3].astype(float)))
+
+
+TRUTHS = {"13b.2": masses, "13b.4": statements_and_a_determinant}
 
 
 # What Predict asks, answered from its own words.

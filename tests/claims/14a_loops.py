@@ -224,10 +224,10 @@ def three_rods():
 
 
 def under_the_hinge():
-    """The force of a support under the hinge of two level rods, in gravity 1, densely."""
-    M = mass_matrix_at(row(2).chain.pose)
+    """Return the force of a support under the hinge of two level rods, in gravity 1, densely."""
+    M = mass_matrix_at(row(2, masses=[F(1), F(7)]).chain.pose)
     row_of_K = array([F(1), F(0)])
-    weights = array([F(2), F(1, 2)])
+    weights = array([F(1, 2) + F(7) * F(3, 2), F(7, 2)])
     return (row_of_K @ inverse(M) @ weights) / inverse(M)[0, 0]
 
 

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from claims import claim, quote
 from predict_questions import answer_of
-from rows import false_ones
+from rows import beside, false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case, State
@@ -154,7 +154,13 @@ def statements():
     return false_ones(dict(zip("abcdefg", map(bool, (a, b, c, d, e, f, g)), strict=True)))
 
 
-TRUTHS = {"15a.2": corner, "15a.3": statements}
+def statements_and_a_determinant():
+    """Return the false ones, and det M of three rods in a row, 1, 2 and 3 kg from the base."""
+    three = rd.planar_arm(3, lengths=F(1), masses=[F(1), F(2), F(3)])
+    return beside(statements(), determinant(Case(three, tangents=[F(0)] * 3).mass_matrix))
+
+
+TRUTHS = {"15a.2": corner, "15a.3": statements_and_a_determinant}
 
 
 # What Predict asks, answered from its own words.

@@ -4,7 +4,7 @@ import numpy as np
 from claims import cell, claim
 from first_pictures import first_runs, tips_apart
 from predict_questions import answer_of
-from rows import false_ones
+from rows import beside, false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.reference import jacobian_at, mass_matrix_at
@@ -104,7 +104,12 @@ def first_picture_answers_how_large_a_small_change_becomes(less, more):
     yield f"{tens} cm"
 
 
-TRUTHS = {"15c.2": statements}
+def statements_and_a_gradient():
+    """Return the false ones, and the derivative of log det M by the bend of two rods."""
+    return beside(statements(), rd.log_det_gradient(rd.planar_arm(2), [0, np.arctan2(4, 3)])[1])
+
+
+TRUTHS = {"15c.2": statements_and_a_gradient}
 
 
 # What Predict asks, answered from its own words.

@@ -111,7 +111,9 @@ def judged(source):
         return embedded("chain", number=asked.number, first=first, last=last)
     if not (asked and asked.digest):
         return ""
-    return embedded("answer", number=asked.number, digest=asked.digest(), hint=asked.hint)
+    return embedded(
+        "answer", number=asked.number, digest=asked.digest(), hint=asked.hint, form=asked.form
+    )
 
 
 def move_first(notebook):

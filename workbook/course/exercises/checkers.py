@@ -9,7 +9,7 @@ minutes. Where the answer is a number, a letter or a list of them, it is text, a
     the mass belongs to the inner rod ...                  the hint
 
     # 4a.7: hand, 5
-    05bfba1f9b4cf0374d71c427ee3c9615                       the digest of the answer: it stays secret
+    05bfba1f9b4cf0374d71c427ee3c9615 a number, yes/no      its digest and form: it stays secret
     about which axis has a line no inertia?
 
 All others are Python:
@@ -46,6 +46,7 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics
 from robodyn_lib.numbers import compare
 
 from .normal import Refused, agree, normal, shape_of, written
+from .replies import decimals, form_of, reply
 
 EXERCISES = {}
 KINDS = {
@@ -73,6 +74,7 @@ class Exercise:
     digest: object = None  # of an answer that a page can judge: a function without arguments
     hint: str = ""
     claim: tuple = ()  # of a proof in operators: both sides
+    form: str = ""  # of a secret answer, as `replies` describes it
 
     def __call__(self, answer):
         try:
@@ -82,7 +84,9 @@ class Exercise:
             return str(why)
 
 
-def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, hint="", claim=()):
+def exercise_checker(
+    number, kind="code", minutes=5, public=True, digest=None, hint="", claim=(), form=""
+):
     """Decorator: register an exercise's checker. ValueError for a used number or unknown kind."""
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
@@ -90,7 +94,9 @@ def exercise_checker(number, kind="code", minutes=5, public=True, digest=None, h
         raise ValueError(f"exercise {number} is registered twice")
 
     def register(checker):
-        EXERCISES[number] = Exercise(number, checker, kind, minutes, public, digest, hint, claim)
+        EXERCISES[number] = Exercise(
+            number, checker, kind, minutes, public, digest, hint, claim, form
+        )
         return checker
 
     return register
@@ -105,15 +111,11 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
     """
 
     def checker(answer):
-        (mine, *others) = readings(answer)
         right = normal(truth() if callable(truth) else truth)
-        if any(agree(x, right) for x in (mine, *others)):
-            return None
-        return (
-            hint
-            if shape_of(mine) == shape_of(right)
-            else f"expected {shape_of(right)}, got {shape_of(mine)}"
-        )
+        mine = readings(answer)
+        if shape_of(mine[0]) != shape_of(right) and not any(agree(x, right) for x in mine):
+            return f"expected {shape_of(right)}, got {shape_of(mine[0])}"
+        return reply(mine, partial(agree, truth=right), hint, near=partial(rounds_to, right))
 
     exercise_checker(
         number,
@@ -131,29 +133,46 @@ def readings(answer):
     return [mine, *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else [])]
 
 
+def rounds_to(truth, mine):
+    """Return whether an answer is the truth as far as the digits go that it was given with."""
+    if isinstance(truth, tuple):
+        return all(map(rounds_to, truth, mine))
+    if isinstance(truth, str) or isinstance(mine, str):
+        return truth == mine
+    places = decimals(mine)
+    looks_rounded = places and len(str(int(abs(mine) * 10**places))) > 1
+    return agree(mine, truth) or bool(looks_rounded and 2 * abs(mine - truth) <= 10.0**-places)
+
+
 def read(text):
-    """Register exercises from text: "# 4a.2: hand, 8", "= 13/12, 0" or a digest, the hint."""
+    """Register exercises from text: "# 4a.2: hand, 8", "= 13/12, 0" or a digest, the hint.
+
+    A digest is followed by the form of the answer: "2 numbers", see `replies`.
+    """
     for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         head, answer, *hint = block.splitlines()
         name, kind, minutes = re.split("[:,] ", head)
-        register = number if answer.startswith("= ") else secret
-        register(name, answer.removeprefix("= "), kind, int(minutes), " ".join(hint).strip())
+        hint = " ".join(hint).strip()
+        if answer.startswith("= "):
+            number(name, answer.removeprefix("= "), kind, int(minutes), hint)
+        else:
+            digest, _, form = answer.partition(" ")
+            secret(name, digest, kind, int(minutes), hint, form)
 
 
-def secret(number, digest, kind="hand", minutes=6, hint="look again"):
+def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
     """Register an exercise whose answer is known by its digest alone: see this module's head."""
 
-    def checker(answer):
-        spellings = dict.fromkeys(
-            written(x, nudge) for x in readings(answer) for nudge in (0.0, 2e-10, -2e-10)
-        )
-        return (
-            None
-            if any(hmac.compare_digest(_digest(number, text), digest) for text in spellings)
-            else hint
-        )
+    def accepts(x):
+        texts = dict.fromkeys(written(x, nudge) for nudge in (0.0, 2e-10, -2e-10))
+        return any(hmac.compare_digest(_digest(number, text), digest) for text in texts)
 
-    exercise_checker(number, kind, minutes, public=False, digest=lambda: digest, hint=hint)(checker)
+    def checker(answer):
+        return reply(readings(answer), accepts, hint, form_of(form) if form else None)
+
+    exercise_checker(
+        number, kind, minutes, public=False, digest=lambda: digest, hint=hint, form=form
+    )(checker)
 
 
 def sealed(number, answer):

@@ -308,7 +308,4 @@ def said(out, name, assignment, students):
     yield f"exercises: {', '.join(assignment.points)}"
     if assignment.seed:
         yield f"numbers drawn: {', '.join(assignment.drawn) or 'of none of these exercises'}"
-    easy = [x for x in assignment.points if x in seals.GUESSED and x not in assignment.drawn]
-    if easy:
-        yield f"a few dozen guesses open, on the pages: {', '.join(easy)}; give them few points"
     yield f"{out / 'assignment.json'} is for you: robodyn grade FOLDER --assignment"

@@ -8,6 +8,7 @@ from being computed.
 import hashlib
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -15,8 +16,9 @@ from robodyn_lib.dynamics import mass_matrix
 from robodyn_lib.robots import planar_arm
 
 from ..exercises import EXERCISES
-from ..exercises.checkers import readings
+from ..exercises.checkers import readings, rounds_to
 from ..exercises.normal import Refused, agree, normal
+from ..exercises.replies import reply
 
 
 class Draw:
@@ -140,5 +142,9 @@ class Drawn:
             mine = readings(answer)
         except Refused as why:
             return str(why)
-        right = any(agree(x, truth) for x in mine)
-        return None if right else EXERCISES[self.number].hint
+        return reply(
+            mine,
+            partial(agree, truth=truth),
+            EXERCISES[self.number].hint,
+            near=partial(rounds_to, truth),
+        )

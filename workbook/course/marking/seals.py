@@ -10,13 +10,6 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-# Secret exercises whose public digest one of eighty guesses opens: small numbers, common fractions,
-# up to three letters. A test runs the guesses.
-GUESSED = (
-    *("0.5", "1a.5", "1b.6", "2a.4", "2b.5", "4b.5", "5b.7", "6b.7", "12b.6", "13a.5", "13b.4"),
-    *("14a.2", "15a.3", "15c.2", "16.2", "16.6"),
-)
-
 
 def pepper_in(path):
     """Return the pepper in a file, at least 16 characters. A file that is not there is made."""
@@ -67,13 +60,21 @@ class Sealed:
 
     def __call__(self, answer):
         from ..exercises.checkers import readings
-        from ..exercises.normal import Refused, written
+        from ..exercises.normal import Refused
+        from ..exercises.replies import reply
 
         try:
             mine = readings(answer)
         except Refused as why:
             return str(why)
-        for text in (written(x, nudge) for x in mine for nudge in (0.0, 2e-10, -2e-10)):
-            if hmac.compare_digest(digest(self.number, text, self.pepper), self.digest):
-                return None
-        return self.hint or "look again"
+        return reply(mine, self.accepts, self.hint or "look again")
+
+    def accepts(self, x):
+        """Return whether a normal form has the digest."""
+        from ..exercises.normal import written
+
+        texts = (written(x, nudge) for nudge in (0.0, 2e-10, -2e-10))
+        return any(
+            hmac.compare_digest(digest(self.number, text, self.pepper), self.digest)
+            for text in texts
+        )

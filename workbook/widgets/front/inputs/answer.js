@@ -3,6 +3,7 @@
 
 import { element } from "../shared/elements.js";
 import { judgedForm } from "./judged.js";
+import { formOf, reply } from "./replies.js";
 
 const LARGEST = 10000;
 const ROUNDS = 100000; // as in normal.py and checkers.py
@@ -29,8 +30,8 @@ function parts(text) {
   return out.map((part) => part.trim());
 }
 
-/** What `written(normal(...))` makes of an answer; throws an Error, in words, for what is none. */
-export function written(text, nudge = 0) {
+/** An answer as a list, a word, or a number { value, decimals }; throws an Error, in words, for what is none. */
+export function parsed(text) {
   const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
   if (!plain) throw new Error("There is no answer yet.");
   const [, inside] =
@@ -38,17 +39,27 @@ export function written(text, nudge = 0) {
     /^\((.*,.*)\)$/.exec(plain) ??
     (parts(plain).length > 1 ? [0, plain] : []);
   if (inside !== undefined)
-    return `(${parts(inside)
+    return parts(inside)
       .filter((part) => part !== "")
-      .map((part) => written(part, nudge))
-      .join(", ")})`;
+      .map(parsed);
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1");
   const number = bare.replace(/ |fraction/g, "");
   const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
-  if (fraction && +fraction[2]) return numberText(Number(fraction[1]) / Number(fraction[2]), nudge);
-  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(number)) return numberText(Number(number), nudge);
-  return bare;
+  if (fraction && +fraction[2])
+    return { value: Number(fraction[1]) / Number(fraction[2]), decimals: 0 };
+  const decimal = /^[+-]?(?:\d+\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?$/.exec(number);
+  if (!decimal) return bare;
+  const after = (decimal[1] ?? decimal[2]).replace(/0+$/, "").length - Number(decimal[3] ?? 0);
+  return { value: Number(number), decimals: Math.max(0, after) };
 }
+
+/** What `written` of normal.py makes of an answer. */
+function spelled(x, nudge) {
+  if (Array.isArray(x)) return `(${x.map((entry) => spelled(entry, nudge)).join(", ")})`;
+  return typeof x === "string" ? x : numberText(x.value, nudge);
+}
+
+export const written = (text, nudge = 0) => spelled(parsed(text), nudge);
 
 export async function digest(number, text) {
   const bytes = (words) => new TextEncoder().encode(words);
@@ -66,18 +77,33 @@ export async function digest(number, text) {
     .slice(0, 32);
 }
 
-/** Whether an answer, in any spelling, has this digest; of letters as `readings` of checkers.py. */
-export async function judged(number, text, wanted) {
-  const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => written(text, nudge)));
-  const letters = /[^a-z()[\], "']/i.test(text) ? [] : (text.toLowerCase().match(/[a-z]/g) ?? []);
-  const lists = [letters, [...letters].sort()].map((list) => `(${list.join(", ")})`);
-  for (const x of letters.length ? [letters.join(""), ...lists] : []) spellings.add(x);
+/** Whether an answer has this digest. */
+async function accepted(number, x, wanted) {
+  const spellings = new Set([0, 2e-10, -2e-10].map((nudge) => spelled(x, nudge)));
   for (const spelling of spellings) if ((await digest(number, spelling)) === wanted) return true;
   return false;
 }
 
+/** Whether an answer, in any spelling, has this digest; of letters as `readings` of checkers.py. */
+export async function judged(number, text, wanted) {
+  const letters = /[^a-z()[\], "']/i.test(text) ? [] : (text.toLowerCase().match(/[a-z]/g) ?? []);
+  const readings = letters.length ? [letters.join(""), letters, [...letters].sort()] : [];
+  for (const x of [parsed(text), ...readings]) if (await accepted(number, x, wanted)) return true;
+  return false;
+}
+
+/** What is said of an answer: "right", or "wrong: ..." */
+export async function answered(number, text, wanted, hint, form) {
+  if (await judged(number, text, wanted)) return "right";
+  if (!form) return `wrong: ${hint}`;
+  const wrong = await reply(parsed(text), (x) => accepted(number, x, wanted), hint, formOf(form));
+  return wrong ? `wrong: ${wrong}` : "right";
+}
+
 function render({ model, el }) {
-  const [number, wanted, hint] = ["number", "digest", "hint"].map((name) => model.get(name));
+  const [number, wanted, hint, form] = ["number", "digest", "hint", "form"].map((name) =>
+    model.get(name),
+  );
   const field = element("input", {
     type: "text",
     "aria-label": `Answer to ${number}`,
@@ -87,7 +113,8 @@ function render({ model, el }) {
   return judgedForm(el, `${number}: your answer`, field, async (text) => {
     if (!globalThis.crypto?.subtle)
       throw new Error("An answer can be judged where this page comes by https, or from disk.");
-    return (await judged(number, text, wanted)) ? "" : `wrong: ${hint}`;
+    const said = await answered(number, text, wanted, hint, form);
+    return said === "right" ? "" : said;
   });
 }
 
