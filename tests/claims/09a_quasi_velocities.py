@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import sympy
 from claims import claim, quote, shown
+from first_pictures import first_runs
 from predict_questions import answer_of
 
 import robodyn_lib as rd
@@ -248,6 +249,30 @@ def counterweight():
         cases = [at(cosine, balanced(mu)) for cosine in HALF]
         if len({(case.op.D[1, 1], case.eliminated[0].now[1, 0]) for case in cases}) == 1:
             return [mu, cases[0].op.D[1, 1]]
+
+
+@claim(
+    (
+        "The square of the arrow's length is twice the kinetic energy.",
+        "It grows until 1.97 s: then the rods hang down almost straight, and the 9.8 J that "
+        "their weight can give are kinetic.",
+    ),
+    "almost / hardly",
+)
+def first_picture_answers_what_the_length_of_the_arrow_is(almost):
+    (run,) = first_runs("09a")
+    rates = [Case(run.arm, q=q, qd=qd) for q, qd in zip(run.q[::100], run.qd[::100], strict=True)]
+    squares = np.array([case.nu @ case.nu for case in rates])
+    masses = [rd.mass_matrix(run.arm, q) for q in run.q]
+    kinetic = np.array([qd @ M @ qd / 2 for M, qd in zip(masses, run.qd, strict=True)])
+    with np.errstate(invalid="ignore"):
+        quotient = np.nanmedian(squares / kinetic[::100])
+    yield Fraction(round(quotient, 6)).limit_denominator(100)
+    longest = kinetic.argmax()
+    yield f"until {run.t[longest]:.2f} s"
+    yield f"{kinetic[longest]:.1f} J"
+    hanging = run.q[longest] - [np.pi / 2 * np.sign(run.q[longest][0]), 0]
+    almost(abs(np.cumsum(hanging)).max() < 0.1)
 
 
 TRUTHS = {

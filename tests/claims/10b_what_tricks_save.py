@@ -116,6 +116,16 @@ def momentum():
     return [*inertial(V, mu)]
 
 
+@claim(
+    "To *move* in quasi-velocities takes 563 operations a link where the filter takes 362, and the "
+    "difference is $\\dot P$."
+)
+def first_picture_answers_what_both_velocities_cost():
+    for method in ("kozlowski-nu", "kalman"):
+        seven, six = (frame_run(method, n).counts.operations for n in (7, 6))
+        yield seven - six
+
+
 TRUTHS = {"10b.2": zeros, "10b.4": disc, "10b.6": half_as_many_again, "10b.7": momentum}
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import sympy
 from cases import ROOT
 from claims import cell, claim, shown
+from first_pictures import first_runs, tips_apart
 from predict_questions import answer_of
 
 import benchmarks as bench
@@ -375,6 +376,24 @@ def stiffest():
         )
         out.append(8 * 100**2 / M.inv()[1, 1])
     return out
+
+
+@claim(
+    (
+        "The tips stay within a centimetre of each other for 6.7 s.",
+        "Less than half a second later they are ten centimetres apart, and after 8.1 s half a "
+        "metre.",
+    ),
+    "less",
+)
+def first_picture_answers_how_long_two_arms_stay_together(less):
+    runs = first_runs("11")
+    apart = tips_apart(*runs, runs[0].t)
+    centimetre, ten, half = (runs[0].t[np.argmax(apart > much)] for much in (0.01, 0.1, 0.5))
+    yield f"{centimetre:.1f} s"
+    less(ten - centimetre, 0.5)
+    yield Fraction(1, 2)
+    yield f"after {half:.1f} s"
 
 
 TRUTHS = {"11.4": hairs, "11.5": limits, "11.7": table, "11.8": stiffest}

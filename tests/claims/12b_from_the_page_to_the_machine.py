@@ -15,7 +15,9 @@ from rows import beside
 
 import robodyn_lib as rd
 from robodyn_lib.codegen import trace
+from robodyn_lib.counting import total_counts
 from robodyn_lib.spatial import phi
+from workbook.widgets.openings import OPENINGS
 
 
 def ran(page, *names):
@@ -227,6 +229,20 @@ def false_ones():
     }
     assert np.allclose(out, rd.forward_dynamics(arms[0], *state))
     return ", ".join(letter for letter, holds in true.items() if not holds)
+
+
+@claim(
+    "by multiplications, elimination as taught takes 1.6 times the work of FD4 on these 40 links, "
+    "and 3.5 times on 80."
+)
+def first_picture_answers_what_more_links_change():
+    links = OPENINGS["12b"].changes["links"]
+    for n in (links, 2 * links):
+        dense, sweep = (
+            total_counts(name, n, setup=True).mul for name in ("composite-cholesky", "rk-fd4")
+        )
+        yield f"{dense / sweep:.1f} times"
+    yield from (f"these {links} links", f"on {2 * links}.")
 
 
 def false_ones_and_a_count():

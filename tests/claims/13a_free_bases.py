@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, shown
+from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import beside, false_ones, row
 
@@ -255,6 +256,22 @@ def square():
         ),
         1,
     )
+
+
+@claim(
+    (
+        "while the motor turns joint 2 by 516°, joint 1 goes back by 218°.",
+        "so the angular momentum about it stays 0 the whole time",
+    ),
+    "back / along",
+)
+def first_picture_answers_what_the_first_joint_does(back):
+    (run,) = first_runs("13a")
+    first, second, _ = np.degrees(run.q[-1] - run.q[0])
+    yield from (f"by {abs(second):.0f}°", f"by {abs(first):.0f}°")
+    back(first * second < 0)
+    momentum = [(rd.mass_matrix(run.arm, q) @ qd)[0] for q, qd in zip(run.q, run.qd, strict=True)]
+    yield f"stays {abs(np.max(np.abs(momentum))):.0f}"
 
 
 def statements_and_a_difference():

@@ -1,10 +1,12 @@
 """What the sentences of lecture 14a hang on."""
 
+import re
 from fractions import Fraction as F
 
 import numpy as np
 import pytest
 from claims import claim, quote, shown
+from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import row
 
@@ -14,6 +16,7 @@ from robodyn_lib.rk.filter import riccati
 from robodyn_lib.rk.fork import Tree
 from robodyn_lib.spatial import inverse
 from workbook.course import closed
+from workbook.widgets.openings import OPENINGS
 
 quote(
     "RK",
@@ -229,6 +232,17 @@ def under_the_hinge():
     row_of_K = array([F(1), F(0)])
     weights = array([F(1, 2) + F(7) * F(3, 2), F(7, 2)])
     return (row_of_K @ inverse(M) @ weights) / inverse(M)[0, 0]
+
+
+@claim("The second lock leaves none, and from 0.5 s on the arm is as rigid as a roof.", "none")
+def first_picture_answers_how_many_joints_can_be_moved(none):
+    (run,) = first_runs("14a")
+    locks = re.findall(r"([\d.]+) lock", OPENINGS["14a"].changes["hands"])
+    yield f"from {float(locks[-1]):g} s on"
+    later = np.abs(run.qd[run.t >= float(locks[-1])])
+    none((later > 1e-6).any(axis=0))
+    free = [4 - 2 - k for k in range(3)]
+    assert free == [2, 1, 0]
 
 
 TRUTHS = {"14a.1": three_rods, "14a.2": under_the_hinge}

@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, quote
+from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import beside, false_ones
 
@@ -152,6 +153,20 @@ def statements():
         e &= (U.T @ still)[0] == 0
         g &= (U.T @ still)[-1] == still[-1]
     return false_ones(dict(zip("abcdefg", map(bool, (a, b, c, d, e, f, g)), strict=True)))
+
+
+@claim(
+    "While the arm is straight the two bars are $\\frac16$ and $\\frac7{24}$ kg m², half of the "
+    "$\\frac13$ and $\\frac7{12}$ above, since these rods have half a kilogram each."
+)
+def first_picture_answers_which_motion_measures_a_bar():
+    (run,) = first_runs("15a")
+    assert not run.q[0].any()
+    each = F(run.arm.masses[0]).limit_denominator(100)
+    M = rd.mass_matrix(run.arm, run.q[0])
+    pivots = [M[1, 1], np.linalg.det(M) / M[1, 1]]
+    found = [F(x).limit_denominator(1000) for x in pivots]
+    yield from (*found, *(x / each for x in found), each)
 
 
 def statements_and_a_determinant():

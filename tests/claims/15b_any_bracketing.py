@@ -10,6 +10,7 @@ import robodyn_lib as rd
 from robodyn_lib.prefix_sums import RiccatiMap, rounds
 from workbook.course import blocks
 from workbook.course import four_names as names
+from workbook.widgets.openings import OPENINGS
 
 
 @claim(
@@ -65,6 +66,17 @@ def counted(N):
     seen = []
     defined("15b", "c041v").prefixes([""] * N, max, lambda _, pairs: seen.append(len(pairs)))
     return [len(seen), sum(seen)]
+
+
+@claim(
+    (
+        "From link to link there are ten visits inward and ten outward, 20 in all.",
+        "Brackets, with a processor for each link, take four rounds in either direction.",
+    )
+)
+def first_picture_answers_how_many_visits_ten_links_take():
+    links = OPENINGS["15b"].changes["links"]
+    yield from (f"{2 * links} in all", rounds(links))
 
 
 TRUTHS = {

@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 from cases import ROOT
 from claims import claim
+from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import beside, false_ones
 
@@ -207,6 +208,20 @@ def turned():
     """Ixx, Iyy, Izz of diag(1, 2, 3) turned by 90 degrees about x."""
     Q = np.rint(judging.virtual_power.rpy(np.array([math.pi / 2, 0, 0])))
     return [int(x) for x in np.diag(Q @ np.diag([1, 2, 3]) @ Q.T)]
+
+
+@claim(
+    (
+        "The arm of the right formula keeps it to a millionth of a joule.",
+        "The arm of the misprint has gained 32 J after one second, though all of it weighs 10 N.",
+    )
+)
+def first_picture_answers_how_a_misprint_is_noticed():
+    right, wrong = first_runs("16")
+    assert abs(right.energy - right.energy[0]).max() < 1e-6
+    yield f"{wrong.energy[-1] - wrong.energy[0]:.0f} J"
+    assert round(wrong.t[-1]) == 1
+    yield f"{9.81 * wrong.arm.masses.sum():.0f} N"
 
 
 def passed_and_a_moment():
