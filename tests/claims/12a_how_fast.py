@@ -101,7 +101,7 @@ def polynomial_with_three_coefficients_passes(any_, cannot):
 
 
 @claim(
-    "Even the two-sweep algorithm, whose count is linear, is steeper here than elimination.",
+    "Even the two-sweep algorithm, whose count is linear, is steeper here than that.",
     "linear / quadratic",
     "steeper / flatter",
 )
