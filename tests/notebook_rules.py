@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import pytest
+from cases import script
 from waiting import PATIENCE
 
 from robodyn_lib.atlas.tags import expand as named
@@ -609,6 +610,16 @@ def answers_fold(nb):
         f"cell {i}: an answer that is not folded"
         for i, cell in cells(nb, "markdown")
         if OPEN.search(re.sub(r"<details>.*?</details>", "", source(cell), flags=re.DOTALL))
+    ]
+
+
+def nothing_gives_its_prediction_away(nb):
+    """What stands between a prediction and its answer is stored hidden, but for "equal, exact"."""
+    return [
+        f"{cell.get('id')}: an output that answers the prediction above it is open; "
+        "tools/execute.py hides it"
+        for cell in script("tools/execute.py").waiting(nb["cells"])
+        if not cell["metadata"].get("jupyter", {}).get("outputs_hidden")
     ]
 
 

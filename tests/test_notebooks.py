@@ -54,6 +54,7 @@ IN_THE_COURSE = [
     rules.read_cells,
     rules.broken_is_answered,
     rules.answers_fold,
+    rules.nothing_gives_its_prediction_away,
     rules.pictures_fold,
     rules.honest_minutes,
     rules.plain_words,
@@ -239,7 +240,7 @@ def project(tmp_path):
     return tmp_path
 
 
-RULES = {rule.__name__: rule for rule in (*ANYWHERE, *IN_THE_COURSE[:6])} | {
+RULES = {rule.__name__: rule for rule in (*ANYWHERE, *IN_THE_COURSE[:7])} | {
     "honest_minutes": lambda nb: rules.honest_minutes(nb, core_at_most=11),
     "predictions_commit": lambda nb: rules.predictions_commit(nb, {"1.1": ["a", "b"]}),
     "tags_exist": lambda nb: rules.tags_exist(nb, atlas.all_tags()),
@@ -263,6 +264,31 @@ def put(i, key, value):
 
 def write(i, text):
     return put(i, "source", text)
+
+
+def answered_below(text):
+    """A prediction, a cell that prints this, and then the answer in its fold."""
+
+    def spoil(nb):
+        printing = {
+            "cell_type": "code",
+            "id": "told",
+            "metadata": {},
+            "execution_count": 4,
+            "source": "print(found)",
+            "outputs": [{"output_type": "stream", "name": "stdout", "text": text}],
+        }
+        nb["cells"].insert(7, printing)
+        nb["cells"][8]["source"] = "<details><summary>Answer</summary>\n\n(a).\n\n</details>"
+
+    return spoil
+
+
+def test_what_only_holds_may_stand_above_an_answer():
+    for text in ("lines 1-5: equal, exact\n", "RK 2.4 holds: 4 links, exact\n"):
+        nb = good()
+        answered_below(text)(nb)
+        assert rules.nothing_gives_its_prediction_away(nb) == []
 
 
 def output(i, **changes):
@@ -362,6 +388,9 @@ SPOILED = [
     ),
     ("answers_fold", write(5, "So it was.\n\nThe answer is (a), by line 2.")),
     ("answers_fold", write(5, "(b). It does.")),
+    ("nothing_gives_its_prediction_away", answered_below("torque: 12 N m\n")),
+    ("nothing_gives_its_prediction_away", answered_below("psi G = G: proved\n")),
+    ("nothing_gives_its_prediction_away", answered_below("E(e e^T) and D: equal, exact\n")),
     ("pictures_fold", write(1, "draw.show(ax, 'An arm.')")),
     ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
     ("tags_exist", write(1, 'check(["RK 2.1", "RK 9.1"], arm)')),

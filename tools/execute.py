@@ -1,11 +1,13 @@
 """Run notebooks from top to bottom and store what they print: execute.py NOTEBOOK ...
 
 Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out:
-versions, times, states of widgets. Cells keep their ids; a cell that has none gets one.
+versions, times, states of widgets. Cells keep their ids; a cell that has none gets one. Outputs
+between a prediction and its answer are stored hidden: JupyterLab shows them when the cell is run.
 """
 
 import argparse
 import os
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -40,7 +42,54 @@ def cleaned(notebook):
         cell.setdefault("id", f"{cell.cell_type[0]}{number:03d}")
         if cell.cell_type == "code":
             cell.outputs = merged([output for output in cell.outputs if without_widgets(output)])
+    hidden_until_chosen(notebook.cells)
     return notebook
+
+
+ASKS = re.compile(r"^predict\(", re.MULTILINE)
+ANSWER = "<summary>Answer"
+# What a comparison, a derivation's sum and a check print: they give no answer away.
+SUM = re.compile(
+    r"(?:lines? [\d, -]+|\d+ results?)(?: and \d+ more)?: equal, .*|.* holds?: .*|\s*", re.DOTALL
+)
+
+
+def tells(output):
+    """Return whether an output says more than that something holds; stills of players do not."""
+    data = output.get("data", {})
+    if output["output_type"] == "stream":
+        text = output["text"]
+        lines = (text if isinstance(text, str) else "".join(text)).splitlines()
+        return not all(SUM.fullmatch(line) for line in lines)
+    for kind in ("text/html", "text/markdown"):
+        shown = "".join(data.get(kind, ""))
+        if shown:
+            return "image/svg+xml" not in shown and not SUM.fullmatch(shown)
+    return any(kind.startswith("image/") for kind in data)
+
+
+def waiting(cells):
+    """List the cells between a prediction and its answer that tell what is asked."""
+    out = []
+    for place, cell in enumerate(cells):
+        if cell["cell_type"] == "code" and ASKS.search("".join(cell["source"])):
+            between = []
+            for later in cells[place + 1 :]:
+                text = "".join(later["source"])
+                if later["cell_type"] == "markdown" and ANSWER in text:
+                    out += [one for one in between if any(map(tells, one["outputs"]))]
+                    break
+                if later["cell_type"] == "code":
+                    if ASKS.search(text):
+                        break
+                    between.append(later)
+    return out
+
+
+def hidden_until_chosen(cells):
+    """Store as hidden, in place, the outputs of what waits for a letter."""
+    for cell in waiting(cells):
+        cell["metadata"].setdefault("jupyter", {})["outputs_hidden"] = True
 
 
 def merged(outputs):
