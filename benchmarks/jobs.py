@@ -8,6 +8,7 @@ are imported here and nowhere else.
 import importlib
 import math
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,7 +28,9 @@ STEP = 1e-3  # of simulations [s]
 
 
 def missing(module):
-    """Say why a peer cannot take part; "" where it can."""
+    """Say why a peer cannot take part; "" where it can. module: its name, or "gcc"."""
+    if module == "gcc":
+        return "" if shutil.which("gcc") else "gcc is not installed"
     try:
         importlib.import_module(module)
     except ImportError:

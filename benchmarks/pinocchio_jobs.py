@@ -11,48 +11,84 @@ from functools import partial
 import numpy as np
 
 from robodyn_lib import derivatives, dynamics
+from robodyn_lib.joints import across
+from robodyn_lib.quantities import quantities
 
 from .jobs import in_their_order, pinocchio_model
 from .timing import Job, race
 
 PUBLIC = {
+    "forward_dynamics": dynamics.forward_dynamics,
     "mass_matrix": dynamics.mass_matrix,
     "jacobian": dynamics.jacobian,
     "inverse_dynamics": dynamics.inverse_dynamics,
     "derivatives": derivatives.forward_dynamics_derivatives,
     "inverse_dynamics_derivatives": derivatives.inverse_dynamics_derivatives,
 }
-# how many of q, qd and the third vector each quantity takes
-TAKEN = {
-    "mass_matrix": 1,
-    "inverse_mass_matrix": 1,
-    "jacobian": 1,
-    "mobility": 1,
-    "inverse_dynamics": 3,
-    "derivatives": 3,
-    "inverse_dynamics_derivatives": 3,
-    "energy": 2,
-}
 
 
-def bound(name, arm, *state):
+def taken(name):
+    """How many of q, qd and the third vector a quantity takes."""
+    from robodyn_lib.compiled.catalogue import CATALOGUE
+
+    return len(CATALOGUE[name].words)
+
+
+def bound(name, arm, *state, gravity=dynamics.GRAVITY):
     """A quantity of one state, on arrays that were bound."""
-    from robodyn_lib import compile as compiled_step
     from robodyn_lib.compiled.catalogue import CATALOGUE
 
     out = np.empty(CATALOGUE[name].shape(arm.nv))
-    run = getattr(compiled_step(arm), name).bind(*state[: TAKEN[name]], out)
-    return Job(run, (), lambda _: out)
+    step = dynamics.compile(arm, gravity)
+    function = step if name == "forward_dynamics" else getattr(step, name)
+    return Job(function.bind(*state[: taken(name)], out), (), lambda _: out)
 
 
-def public(name, arm, *state):
+def public(name, arm, *state, **around):
     """The public function of a quantity, method="compiled", one state (n,) or many (B, n)."""
 
     def joined(found):
         return np.concatenate(found, axis=-2) if isinstance(found, tuple) else found
 
-    run = partial(PUBLIC[name], method="compiled")
-    return Job(run, (arm, *state[: TAKEN[name]]), joined)
+    run = partial(PUBLIC[name], method="compiled", **around)
+    return Job(run, (arm, *state[: taken(name)]), joined)
+
+
+def taught_factor(arm, q, qd, tau):
+    """The pivots D, gains G and inertias P of FD4 as `step.factor` has them, of simple joints."""
+
+    def read(found):
+        return np.array([[D, *G, *P.ravel()] for D, G, P in zip(*(found[x] for x in "DGP"))]).T
+
+    return Job(partial(quantities, method="rk-fd4"), (arm, q, qd, tau), read)
+
+
+def gradient_of_log_det(arm, q, qd, tau):
+    """`log_det_gradient` of one state, by the teaching code's two sweeps."""
+    return Job(derivatives.log_det_gradient, (arm, q))
+
+
+def traces(arm, q, qd, tau):
+    """The same by pinocchio: tr(M^-1 dM/dq), a column of dM/dq a call of its RNEA derivatives."""
+    robot = Pinocchio(arm.in_floats)
+    model, data, pin = robot.model, robot.model.createData(), robot.pin
+    model.gravity = pin.Motion(np.zeros(3), np.zeros(3))
+    rest, units = np.zeros(arm.nv), np.eye(arm.nv)
+
+    def run():
+        M_inv = robot.square(pin.computeMinverse(model, data, q))
+        by_q = [pin.computeRNEADerivatives(model, data, q, rest, e)[0].copy() for e in units]
+        return np.einsum("ij,jik->k", M_inv, by_q)
+
+    return Job(run)
+
+
+def the_quantities(method, arm, q, qd, tau):
+    """`rd.quantities` by a method; the accelerations among them."""
+    return Job(partial(quantities, method=method), (arm, q, qd, tau), lambda found: found["qdd"])
+
+
+SWAPPED = [3, 4, 5, 0, 1, 2]  # (angular; linear) of (linear; angular), and back
 
 
 @dataclass
@@ -67,17 +103,16 @@ class Pinocchio:
         self.order = in_their_order(self.arm)
         joint = self.model.njoints - 1
         turn = self.turned()
-        tip = self.pin.SE3(turn, turn @ np.array(self.arm.tip_offset, dtype=float))
+        axes, at = (np.array(x, dtype=float) for x in (self.arm.tip_rotation, self.arm.tip_offset))
+        tip = self.pin.SE3(turn @ axes, turn @ at)
         frame = self.pin.Frame("tip", joint, 0, tip, self.pin.FrameType.OP_FRAME)
         self.frame = self.model.addFrame(frame)
         self.data = self.model.createData()
+        self.rest = np.zeros(self.model.nv)
 
     def turned(self):
         """Axes of the last link in those of its joint, whose z is the joint's axis."""
-        from robodyn_lib.joints import across
-
-        z = self.arm.axes[-1]
-        return np.column_stack([*across(z), z]).T if self.arm.kinds[-1].has_axis else np.eye(3)
+        return turn_of(self.arm, self.arm.n - 1).T
 
     def square(self, M):
         """A symmetric matrix of rates of which the upper half counts, in our order."""
@@ -97,6 +132,33 @@ class Pinocchio:
         axes = self.pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
         return self.pin.computeFrameJacobian(self.model, self.data, q, self.frame, axes)
 
+    def bias(self, _, q, qd):
+        return self.pin.nonLinearEffects(self.model, self.data, q, qd)
+
+    def gravity_torque(self, _, q):
+        return self.pin.computeGeneralizedGravity(self.model, self.data, q)
+
+    def pose(self, _, q):
+        self.pin.framesForwardKinematics(self.model, self.data, q)
+        return self.data.oMf[self.frame]
+
+    def jacobian_rate(self, _, q, qd):
+        self.pin.forwardKinematics(self.model, self.data, q, qd, self.rest)
+        axes = self.pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
+        return self.pin.getFrameClassicalAcceleration(self.model, self.data, self.frame, axes)
+
+    def energy(self, _, q, qd):
+        kinetic = self.pin.computeKineticEnergy(self.model, self.data, q, qd)
+        return kinetic, self.pin.computePotentialEnergy(self.model, self.data, q)
+
+    def momentum(self, _, q, qd):
+        return self.pin.computeCentroidalMomentum(self.model, self.data, q, qd)
+
+    def mobility(self, _, q):
+        J = self.jacobian(None, q)
+        M_inv = self.pin.computeMinverse(self.model, self.data, q)
+        return J @ (np.triu(M_inv) + np.triu(M_inv, 1).T) @ J.T
+
     def derivatives(self, _, q, qd, tau):
         return self.pin.computeABADerivatives(self.model, self.data, q, qd, tau)
 
@@ -109,10 +171,27 @@ class Pinocchio:
             return self.square(found)
         if name == "jacobian":
             return np.concatenate([found[3:], found[:3]])[:, self.order]
+        if name == "mobility":
+            return found[np.ix_(SWAPPED, SWAPPED)]
+        if name == "pose":
+            return found.homogeneous
+        if name == "jacobian_rate":
+            return found.vector[SWAPPED]
+        if name == "momentum":
+            about_origin = found.angular + np.cross(self.data.com[0], found.linear)
+            return np.concatenate([about_origin, found.linear])
+        if name == "energy":
+            return found
         if "derivatives" in name:
             *first, last = found
             return np.concatenate([*first, np.triu(last) + np.triu(last, 1).T])
         return found[self.order]
+
+
+def turn_of(arm, i):
+    """The axes (3, 3) of a joint of `pinocchio_model`, whose z is the joint's, in its link's."""
+    z = arm.axes[i]
+    return np.column_stack([*across(z), z]) if arm.kinds[i].has_axis else np.eye(3)
 
 
 def conventions(robot, name):
@@ -154,5 +233,44 @@ def pinocchio_many(name, arm, *state):
 
 def in_order(robot, name, state):
     """The vectors that a quantity takes, with rates in pinocchio's order."""
-    q, *rates = state[: TAKEN[name]]
+    q, *rates = state[: taken(name)]
     return [q, *(x[..., robot.order] for x in rates)]
+
+
+# --- closed chains --------------------------------------------------------------------------------
+
+# Between repeated rows pinocchio's solver iterates; these settings find the accelerations to ten
+# digits, and with rows that do not repeat others it stops at the first iteration.
+SETTINGS = 1e-13, 1e-6, 20  # accuracy, damping, iterations
+HELD = {"rigid": "CONTACT_6D", "hard finger": "CONTACT_3D", "pin": "CONTACT_3D"}
+
+
+def constraint_dynamics(chain, q, qd, tau):
+    """Accelerations of a `ClosedChain` in one state, by `constraintDynamics`.
+
+    A pin holds a point alone: in a mechanism of the plane the rest follows.
+    """
+    pin = importlib.import_module("pinocchio")
+    tree = chain.tree.in_floats
+    model = pinocchio_model(tree, pin)
+    constraints, data = pin.StdVec_RigidConstraintModel(), pin.StdVec_RigidConstraintData()
+    for closure in chain.closures:
+        ends = [x for side in (closure.b, closure.a) for x in seat_of(pin, tree, side)]
+        kind = getattr(pin.ContactType, HELD[closure.contact])
+        constraints.append(pin.RigidConstraintModel(kind, model, *ends, pin.ReferenceFrame.LOCAL))
+    data.extend([one.createData() for one in constraints])
+    own = model.createData()
+    pin.initConstraintDynamics(model, own, constraints, data)
+    order = in_their_order(tree)
+    settings = pin.ProximalSettings(*SETTINGS)
+    given = model, own, q, qd[order], tau[order], constraints, data, settings
+    return Job(pin.constraintDynamics, given, lambda qdd: qdd[order])
+
+
+def seat_of(pin, tree, side):
+    """The joint of `pinocchio_model` that carries a closure's frame, and the frame in its axes."""
+    axes, at = (np.array(x, dtype=float) for x in (side.axes, side.origin))
+    if side.link < 0:
+        return 0, pin.SE3(axes, at)
+    turn = turn_of(tree, side.link).T
+    return side.link + 1, pin.SE3(turn @ axes, turn @ at)

@@ -25,7 +25,7 @@ MuJoCo      constraints and contacts off, all steps in one call of mj_step, noth
 scipy       solveh_banded: tensions of the chain, assembled by numpy without a loop, nothing checked
             solve_ivp: RK45 that takes a step each millisecond; dense mass matrix by numpy in absolute angles, solved
 sympy       Kane's equations, lambdified for Python's own numbers with common terms once; numpy solves"""
-MODULES = ("llvmlite", "numpy", "scipy", "sympy", "pinocchio", "mujoco", "dynibo", "frax")
+MODULES = ("llvmlite", "numpy", "scipy", "sympy", "pinocchio", "casadi", "mujoco", "dynibo", "frax")
 
 
 def one_thread():
@@ -203,7 +203,10 @@ def rows_table(results):
             return "WRONG"
         return "reached" if r.reached else "missed"
 
-    return Table(head, [(r.title, r.n, *measured(r), f"{r.floor:g}", verdict(r)) for r in results])
+    def floor(r):
+        return f"{r.floor:g}" if r.most is None else f"+{r.most * 1e6:g} µs"
+
+    return Table(head, [(r.title, r.n, *measured(r), floor(r), verdict(r)) for r in results])
 
 
 def growth_table(curves):

@@ -12,9 +12,11 @@ from functools import partial
 import numpy as np
 
 from robodyn_lib.dynamics import inverse_dynamics
-from robodyn_lib.loops.mechanisms import four_bar, platform
+from robodyn_lib.loops import Loop, close_loops
+from robodyn_lib.loops.mechanisms import carriers, four_bar, platform
 from robodyn_lib.robots import NAMED, planar_arm, random_arm
 
+from . import casadi_jobs as casadi
 from . import jobs as who
 from . import pinocchio_jobs as other
 from .timing import SAMPLE, Spread, difference, race
@@ -42,13 +44,17 @@ def rods(n):
 
 
 # (joints of a limb, the limb at whose end it begins, None for the base)
-LIMBS = {13: [(3, None)] * 4, 30: [(6, None), (6, None), (3, None), (7, 2), (7, 2)]}
+LIMBS = {
+    13: [(3, None)] * 4,
+    19: [(3, None)] * 6,
+    30: [(6, None), (6, None), (3, None), (7, 2), (7, 2)],
+}
 
 
 def legged(n):
     """Return a lopsided tree of hinges on a free base.
 
-    13 joints are a quadruped, 30 a humanoid with legs, waist and arms.
+    13 joints are a quadruped, 19 a hexapod, 30 a humanoid with legs, waist and arms.
     """
     parents, ends = [-1], []
     for length, limb in LIMBS[n]:
@@ -58,8 +64,17 @@ def legged(n):
     return replace(space(n), joint_types=["free"] + ["revolute"] * (n - 1), parents=parents)
 
 
-# (name, joints, floor for one state, for many): robots with right angles, each by its own program
-ROBOTS = ("puma560", 6, 14, 50), ("ur5", 6, 14, 50), ("panda", 7, 9, 30)
+# (name, joints, floor for one state, for many on processors with vectors of four and of eight):
+# robots with right angles, each by its own program
+ROBOTS = ("puma560", 6, 14, (36, 50)), ("ur5", 6, 14, (36, 50)), ("panda", 7, 9, (27, 30))
+
+
+def of_vectors(four, eight):
+    """Return the floor of many states on this processor."""
+    from robodyn_lib.codegen.llvm import has
+
+    wide = not who.missing("llvmlite") and has("avx512f")
+    return eight if wide else four
 
 
 def one_state(arm, *count):
@@ -79,6 +94,43 @@ def closed(chain):
     rng = np.random.default_rng(chain.n)
     q = chain.assemble([1.2, -1.0, -1.0] if chain.n == 3 else platform()[1])
     return q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
+
+
+def hexapod(n):
+    """A hexapod whose six feet are held by the ground, where they are in its state."""
+    tree = legged(n)
+    pose = tree.at(one_state(tree)[0])
+    feet = [i for i in range(n) if i not in tree.parents]
+    shank = 0.3, 0.0, 0.1  # the foot, in the axes of the last link of a leg
+    return close_loops(
+        tree,
+        [
+            Loop((i, shank), ("world", pose.O[i] + pose.R[i] @ shank), "hard finger", f"foot {i}")
+            for i in feet
+        ],
+    )
+
+
+def on_the_ground(chain):
+    """A state of a `hexapod`, in which its feet do not move."""
+    q, qd, tau = one_state(chain.tree)
+    return q, chain.assemble_rates(q, qd), tau
+
+
+def carrying(chain):
+    """A state of two arms that carry a bar."""
+    _, qd, tau = one_state(chain.tree)
+    bent = [1.2, -1.0, -0.6, 1.9, 1.0, 0.6]
+    q = chain.assemble([*bent, 1.5, 0.0, 1.2, 0.0, 0.0, 0.0, 1.0])
+    return q, chain.assemble_rates(q, qd), tau
+
+
+# {name: (joints, the closed chain, its state)}
+CLOSED = {
+    "four-bar": (3, bars, closed),
+    "two arms with a bar": (7, lambda n: carriers(), carrying),
+    "hexapod on the ground": (19, hexapod, on_the_ground),
+}
 
 
 def batch(arm):
@@ -140,7 +192,39 @@ QUANTITIES = {
         {"puma560": 10, "panda": 7, 12: 2.5, 30: 2, 100: 2, "legs 13": 2, "legs 30": 2},
         {},
     ),
+    **{
+        name: (function, {"puma560": 1, 30: 1, "legs 13": 1}, {})
+        for name, function in {
+            "bias": "nonLinearEffects",
+            "gravity_torque": "computeGeneralizedGravity",
+            "pose": "framesForwardKinematics",
+            "jacobian_rate": "getFrameClassicalAcceleration",
+            "energy": "computeKineticEnergy and computePotentialEnergy",
+            "momentum": "computeCentroidalMomentum",
+            "mobility": "computeFrameJacobian and computeMinverse",
+        }.items()
+    },
 }
+
+# {quantity: (floors of one state, of CasADi's C in a loop, of its C beside that of `rd.export`)}
+IN_CASADI = {
+    "forward_dynamics": (1.5, 3.7, 1.2),
+    "inverse_dynamics": (1.5, 2.2, 1.0),
+    "mass_matrix": (1.5, 3.0, 1.2),
+}
+WITHOUT_RIGHT_ANGLES = 1.25  # the first of these floors for a panda and for 12 joints in space
+OF_CASADI = "puma560", "panda", 12
+
+# {quantity: seconds that a public call may take beyond its kernel}, for chains and for free bases
+CALLS = {
+    "forward_dynamics": (5e-6, 8e-6),
+    "inverse_dynamics": (5e-6, 8e-6),
+    "mass_matrix": (5e-6, 8e-6),
+    "jacobian": (5e-6, 8e-6),
+    "derivatives": (8e-6, None),
+    "inverse_dynamics_derivatives": (8e-6, None),
+}
+MOON = np.array([0.3, 0.0, -1.6])
 
 
 def robot_of(word):
@@ -165,11 +249,83 @@ def quantity_rows():
         ):
             for word, floor in floors.items():
                 n, arm = robot_of(word)
-                where = "" if isinstance(word, int) else f", {word.split()[0]}"
-                full = f"pinocchio {function}, {title}{where}"
+                full = f"pinocchio {function}, {title}{named(word)}"
                 made = partial(ours, name), partial(peer, name)
                 found.append(Row(full, n, floor, "pinocchio", arm, state, *made))
     return found
+
+
+def named(word):
+    """What a title says of a robot, after its number of joints."""
+    return "" if isinstance(word, int) else f", {word.split()[0]}"
+
+
+def casadi_rows():
+    """Return the rows beside CasADi: one state, many, and its C beside the library's."""
+    found = []
+    for name, (one, many, file) in IN_CASADI.items():
+        batches = who.compiled_batch if name == "forward_dynamics" else partial(other.public, name)
+        for word in OF_CASADI:
+            n, arm = robot_of(word)
+            own = one if word == "puma560" else WITHOUT_RIGHT_ANGLES
+            for title, floor, state, ours, peer in (
+                ("bound call", own, one_state, partial(other.bound, name), casadi.one_state),
+                (f"{BATCH} states in C", many, batch, batches, casadi.many_states),
+                ("of rd.export", file, one_state, partial(casadi.exported, name), casadi.one_state),
+            ):
+                full = f"CasADi's C, {name}, {title}{named(word)}"
+                made = ours, partial(peer, name)
+                found.append(Row(full, n, floor, "casadi gcc", arm, state, *made))
+    return found
+
+
+def call_rows():
+    """Return the rows of public calls: what they take beyond their kernels, bound."""
+    found = []
+    for name, (chains, trees) in CALLS.items():
+        for word, most in (("puma560", chains), ("legs 13", trees)):
+            if not most:
+                continue
+            n, arm = robot_of(word)
+            gravities = [("", {})]
+            if name in ("forward_dynamics", "inverse_dynamics"):
+                gravities.append((", another gravity", {"gravity": MOON}))
+            for title, around in gravities:
+                ours, peer = (partial(f, name, **around) for f in (other.public, other.bound))
+                full = f"the kernel of {name}, public call{title}{named(word)}"
+                found.append(Row(full, n, None, "llvmlite", arm, one_state, ours, peer, most=most))
+    return found
+
+
+def closed_rows():
+    """Return the rows of closed chains beside pinocchio."""
+    return [
+        Row(
+            f"pinocchio constraintDynamics, bound call, {name}",
+            n,
+            3,
+            "pinocchio",
+            make,
+            state,
+            who.bound_step,
+            other.constraint_dynamics,
+        )
+        for name, (n, make, state) in CLOSED.items()
+    ]
+
+
+def rows_without_a_library():
+    """Return the rows of quantities that no other library has: beside what would be done."""
+    factor = partial(other.bound, "factor")
+    in_one = partial(other.the_quantities, "compiled")
+    taught = partial(other.the_quantities, "rk-fd4")
+    return [
+        Row("the teaching code, factor, bound call", 6, 1, "numpy", space, one_state, factor,
+            other.taught_factor),
+        Row("the teaching code, quantities", 6, 1, "numpy", space, one_state, in_one, taught),
+        Row("pinocchio, log_det_gradient by its derivatives", 6, 1, "pinocchio", space, one_state,
+            other.gradient_of_log_det, other.traces),
+    ]  # fmt: skip
 
 
 def same_answer(row, arm, ours, peer):
@@ -202,8 +358,9 @@ class Row:
 
     arm(n) and state(arm) make what is computed on; ours and peer make jobs from (arm, *state).
 
-    floor: the quotient peer / ours that has to be reached; needs: the module without which there is
-    no peer; memory(n): bytes that the peer takes; agree(row, arm, ours, peer): what is compared
+    floor: the quotient peer / ours that has to be reached, or None where `most` is how many seconds
+    ours may take longer than the peer; needs: the modules and programs without which there is no
+    peer; memory(n): bytes that the peer takes; agree(row, arm, ours, peer): what is compared
     before anything is timed.
     """
 
@@ -217,6 +374,7 @@ class Row:
     peer: Callable
     agree: Callable = same_answer
     memory: Callable = lambda n: 0
+    most: float | None = None
 
 
 @dataclass(frozen=True)
@@ -236,19 +394,25 @@ class Result:
     peer: Spread = None
     ratio: Spread = None
     rounds: int = 0
+    most: float | None = None
 
     @property
     def reached(self):
         """True or False, or None where nothing was timed."""
-        return None if self.ratio is None else self.ratio.median >= self.floor
+        if self.ratio is None:
+            return None
+        if self.floor is None:
+            return self.ours.median - self.peer.median <= self.most
+        return self.ratio.median >= self.floor
 
 
 def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
     """Compare the answers of both sides, and time them if they agree."""
     about = (row.title, row.n, row.floor)
-    why = who.missing(row.needs) or no_room(row.memory(row.n))
+    lost = [text for text in map(who.missing, row.needs.split()) if text]
+    why = ", ".join(lost) or no_room(row.memory(row.n))
     if why:
-        return Result(*about, skipped=why)
+        return Result(*about, skipped=why, most=row.most)
     arm = row.arm(row.n)
     ours, peer = (make(arm, *row.state(arm)) for make in (row.ours, row.peer))
     compared = row.agree(row, arm, ours, peer)
@@ -257,7 +421,7 @@ def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
         f"{what} off by {x:.1e}, allowed {most:.0e}" for what, x, most in compared if not x <= most
     ]
     if wrong:
-        return Result(*about, wrong="; ".join(wrong), differences=off)
+        return Result(*about, wrong="; ".join(wrong), differences=off, most=row.most)
     times = race([ours, peer], rounds, seconds, sample)
     return Result(
         *about,
@@ -266,6 +430,7 @@ def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
         peer=Spread.of(times[1]),
         ratio=Spread.of(times[1] / times[0]),
         rounds=times.shape[1],
+        most=row.most,
     )
 
 
@@ -314,12 +479,13 @@ def table_rows(span=10.0):
               space, *bound, **memory),
         *rows("pinocchio aba, bound call, legs on a free base", {13: 5, 30: 5}, "pinocchio",
               legged, *bound),
-        *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 10}, "pinocchio", legged,
+        *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 13}, "pinocchio", legged,
               *batches),
         *(row for name, n, *floors in ROBOTS
           for robot in [lambda _, name=name: NAMED[name]()] for row in (
             Row(f"pinocchio aba, bound call, {name}", n, floors[0], "pinocchio", robot, *bound),
-            Row(f"{in_parallel}, {name}", n, floors[1], "pinocchio", robot, *batches))),
+            Row(f"{in_parallel}, {name}", n, of_vectors(*floors[1]), "pinocchio", robot,
+                *batches))),
         *rows("pinocchio aba, bound call, rolled", {6: 4, 12: 4}, "pinocchio", space, one_state,
               who.rolled_step, who.pinocchio_aba),
         *rows("the teaching code, closed chain", {3: 50, 19: 50}, "numpy", bars, closed,
@@ -340,5 +506,9 @@ def table_rows(span=10.0):
         *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods,
               one_state, who.compiled_step, who.sympy_kane),
         *quantity_rows(),
+        *closed_rows(),
+        *casadi_rows(),
+        *call_rows(),
+        *rows_without_a_library(),
     ]
     # fmt: on

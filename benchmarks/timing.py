@@ -68,7 +68,11 @@ def lap(job, calls):
 
 
 def calls_for(job, sample=SAMPLE):
-    """Return how many calls in a row take about `sample` seconds; at least one."""
+    """Return how many calls in a row take about `sample` seconds; at least one.
+
+    The first two calls, in which kernels are still made, do not count.
+    """
+    lap(job, 2)
     calls = 1
     while (each := max(lap(job, calls), 1e-9)) * calls < sample / 4:
         calls = min(10 * calls, math.ceil(sample / each))

@@ -1,5 +1,6 @@
 """The bench: its machinery on made-up jobs, its peers on small arms; no test asserts a time."""
 
+import inspect
 import json
 import math
 import platform
@@ -13,11 +14,12 @@ import pytest
 
 import benchmarks as bench
 import robodyn_lib as rd
-from benchmarks import curves, front, jobs, limits, report, rows, timing
+from benchmarks import casadi_jobs, curves, front, jobs, limits, report, rows, timing
 from benchmarks import pinocchio_jobs as other
 from benchmarks.timing import Job, Spread, difference, slope
 from robodyn_lib import cli
 from robodyn_lib.codegen import llvm
+from robodyn_lib.compiled import catalogue
 from workbook.widgets import painted
 
 
@@ -155,13 +157,96 @@ def test_both_sides_of_a_quantitys_row_find_what_this_library_teaches(which, nam
     assert difference(theirs.answer(), ours) <= 1e-9
     assert difference(theirs.answer(), ours) <= 1e-9
     if name in other.PUBLIC:
-        taught = other.PUBLIC[name](arm, *state[: other.TAKEN[name]])
+        taught = other.PUBLIC[name](arm, *state[: other.taken(name)])
         if isinstance(taught, tuple):
             taught = np.concatenate(taught)
         assert difference(ours, taught) <= 1e-9
         some = [x[:20] for x in rows.batch(arm)]
         many = other.public(name, arm, *some).answer()
         assert difference(many, other.pinocchio_many(name, arm, *some).answer()) <= 1e-9
+
+
+def of_title(*words):
+    """The rows of the table whose title has all these words."""
+    return [r for r in rows.table_rows(0.1) if all(word in r.title for word in words)]
+
+
+def test_every_public_function_of_a_state_and_every_quantity_of_a_step_has_a_row():
+    titles = " | ".join(r.title for r in rows.table_rows(0.1))
+    # what a row calls them: pinocchio's name of the same
+    called = {name: function for name, (function, *_) in rows.QUANTITIES.items()}
+    called |= {
+        "forward_dynamics": "aba",
+        "forward_dynamics_derivatives": called["derivatives"],
+        "simulate": "MuJoCo RK4",
+    }
+    public = [name for name in rd.__all__ if takes_a_state(getattr(rd, name))]
+    assert {"mass_matrix", "jacobian", "log_det_gradient", "quantities", "certify"} < {*public}
+    without = {
+        name for name in {*public, *catalogue.CATALOGUE} if called.get(name, name) not in titles
+    }
+    assert without == {"certify"}  # no other library bounds its error
+
+
+def takes_a_state(function):
+    """Judge by the arguments of a public function: an arm, and then its joint values."""
+    if not inspect.isfunction(function):
+        return False
+    return [word.rstrip("0") for word in inspect.signature(function).parameters][:2] == ["arm", "q"]
+
+
+@pytest.mark.parametrize("name", ["factor", "quantities", "log_det_gradient"])
+def test_both_sides_of_a_row_without_a_library_find_the_same(name):
+    (made,) = of_title(name)
+    if rows.who.missing(made.needs):
+        pytest.skip(rows.who.missing(made.needs))
+    arm = made.arm(made.n)
+    state = made.state(arm)
+    assert difference(made.ours(arm, *state).answer(), made.peer(arm, *state).answer()) <= 1e-9
+
+
+@pytest.mark.parametrize("name", rows.CLOSED)
+def test_pinocchio_closes_the_same_loops(name):
+    pytest.importorskip("pinocchio")
+    n, make, state = rows.CLOSED[name]
+    chain = make(n)
+    assert chain.n == n
+    given = state(chain)
+    assert abs(chain.gap(given[0])).max() < 1e-9
+    expected = rd.forward_dynamics(chain, *given)
+    theirs = other.constraint_dynamics(chain, *given)
+    for job in (theirs, theirs, jobs.bound_step(chain, *given)):
+        assert difference(job.answer(), expected) <= 1e-9
+
+
+@pytest.mark.parametrize("which", ["chain of two", "sliders"])
+@pytest.mark.parametrize("name", rows.IN_CASADI)
+def test_casadi_finds_what_this_library_finds(name, which):
+    for peer in ("casadi", "gcc"):
+        if jobs.missing(peer):
+            pytest.skip(jobs.missing(peer))
+    prismatic = 0 if which == "chain of two" else 0.5
+    arm = rd.random_arm(2 + 2 * bool(prismatic), np.random.default_rng(4), prismatic)
+    state = rows.one_state(arm)
+    expected = other.PUBLIC[name](arm, *state[: other.taken(name)])
+    for job in (casadi_jobs.one_state(name, arm, *state), casadi_jobs.exported(name, arm, *state)):
+        assert difference(job.answer(), expected) <= 1e-12
+    some = [x[:9] for x in rows.batch(arm)]
+    expected = other.PUBLIC[name](arm, *some[: other.taken(name)])
+    assert difference(casadi_jobs.many_states(name, arm, *some).answer(), expected) <= 1e-12
+
+
+def test_a_public_call_is_measured_against_its_kernel_in_seconds(clock):
+    slow = row(clock(4.0), clock(1.0), floor=None, most=2.5)
+    assert rows.measure(slow).reached is False
+    assert rows.measure(replace(slow, most=3.5)).reached is True
+    assert "+3.5e+06 µs" in str(report.rows_table([rows.measure(replace(slow, most=3.5))]))
+    for made in of_title("public call"):
+        arm = made.arm(made.n)
+        state = made.state(arm)
+        job = made.ours(arm, *state)
+        assert difference(job.answer(), made.peer(arm, *state).answer()) <= 1e-12
+        assert jobs.calls(job) <= 60  # nothing of the teaching code runs
 
 
 @pytest.mark.parametrize("name", ARMS)

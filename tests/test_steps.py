@@ -291,7 +291,8 @@ def of_sums(letters, parents, geared=False):
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     rows, arm = grounded(rows, arm, q)
-    rows = rows[:-1]
+    aside = draw.numbers(arm.n)  # origins of the links' own frames, on the axes of the rows' frames
+    rows = [replace(row, k=row.k | {"own": x}) for row, x in zip(rows, [0, *aside], strict=False)]
     pose = arm.at_tangents(tangents)
     given = q, qd, tau, list(-g)
     V = velocities_at(pose, qd)
@@ -310,8 +311,10 @@ def of_sums(letters, parents, geared=False):
         found = array(FACTOR.run(rows, *given)).reshape(43, -1)
         truth = quantities_at(pose, qd, tau, g, zeros(6, object))
         right += list(found[0] == truth["D"])
-        right += list((found[1:7].T == truth["G"]).ravel())
-        right += list((found[7:].T.reshape(-1, 6, 6) == truth["P"]).ravel())
+        for i, (h, G, P) in enumerate(zip(pose.h, truth["G"], truth["P"], strict=True)):
+            to_origin = phi(-aside[i] * h)
+            right += list(found[1:7, i] == to_origin @ G)
+            right += list((found[7:, i].reshape(6, 6) == to_origin @ P @ to_origin.T).ravel())
     return all(right)
 
 

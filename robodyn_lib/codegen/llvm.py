@@ -45,7 +45,8 @@ SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 ABREAST = 4  # numbers of one state side by side, where none needs another one
 # cycles until a result is there, of other operations 4
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
-URGENT = 800  # operations up to which `urgent` finds a better order than the traced one
+# {vector registers: operations up to which `urgent` finds a better order than the traced one}
+URGENT = {16: 800, 32: 3000}
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
 DECLARED = "\n".join(
     [  # LLVM's own functions
@@ -325,7 +326,8 @@ class Writer:
         """`operations` of a whole state: one that is alone fills the time that it waits."""
         if self.width > 1:
             return self.operations(order, values)
-        order = urgent(order) if len(order) <= URGENT else order
+        if len(order) <= URGENT[registers()]:
+            order = urgent(order)
         angles = {}
         known = list(
             dict.fromkeys(
@@ -426,14 +428,25 @@ def target(opt=2):
 
 
 @cache
+def has(feature):
+    """Return whether code is made for a processor that has a feature, by LLVM's name for it."""
+    import llvmlite.binding as llvm
+
+    return not PLAIN and bool(llvm.get_host_cpu_features().get(feature))
+
+
+def registers():
+    """Return how many registers there are for vectors, and for single numbers."""
+    return 32 if has("avx512f") else 16
+
+
+@cache
 def lanes():
     """Return how many states side by side are fastest here.
 
     Two vectors' worth of numbers, where vectors hold four.
     """
-    import llvmlite.binding as llvm
-
-    return 8 if not PLAIN and llvm.get_host_cpu_features().get("avx2") else 2
+    return 8 if has("avx2") else 2
 
 
 def improve(module, machine):

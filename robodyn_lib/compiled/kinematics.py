@@ -79,11 +79,11 @@ def mobile(row, carried, kept):
 def factored(row, carried, kept):
     """Return of each freedom pivot D, gain G (6,), articulated inertia P (6, 6), RK 4.2-4.5.
 
-    They are in base axes.
+    They are in base axes, about the origin of the link's own frame.
     """
     joint, found = Joint(row, kept["place"]), []
     R = joint.place.axes(matrix(carried))
-    turn = block_diagonal([R, R])
+    turn = block_diagonal([R, R]) @ phi(vector(0, 0, -row.k["own"]))
     for k in range(len(joint.freedoms)):
         G, P = vector(*kept["gain"][6 * k : 6 * k + 6]), symmetric(kept["P"][21 * k : 21 * k + 21])
         found += [kept["D"][k], *(turn @ G), *(turn @ P @ turn.T).ravel()]

@@ -81,9 +81,16 @@ def rows_to(arm, link=None):
 
 
 def rows_on_ground(arm):
-    """Return all rows of an arm, after one for the ground."""
-    rows, _, arm = _rows_and_frames(arm, 1)
-    return _grounded(arm, rows)
+    """Return all rows of an arm, after one for the ground.
+
+    In each "own" is where, on the frame's z axis, the origin of the link's own frame is.
+    """
+    rows, frames, arm = _rows_and_frames(arm, 1)
+    for row, (_, t) in zip(rows, frames, strict=True):
+        row.k["own"] = -float(t)
+    grounded = _grounded(arm, rows)
+    grounded[0].k["own"] = 0.0
+    return grounded
 
 
 def rows_with_frame(arm, link=None):

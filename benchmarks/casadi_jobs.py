@@ -1,0 +1,294 @@
+"""Jobs for CasADi: textbook recursions as its expressions, written as C and compiled by gcc.
+
+Forward dynamics by articulated bodies, inverse dynamics by Newton and Euler, the mass matrix by
+composite bodies, from an arm's data and from nothing else of the library. CasADi does not compute
+with zeros, and finds common subexpressions once. Its C goes through the same bound call as this
+library's kernels, or through a loop over states in C. `exported` does the same with the C of
+`rd.export`.
+"""
+
+import ctypes
+import importlib
+import subprocess
+import tempfile
+from functools import cache, partial
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+
+from robodyn_lib import dynamics
+from robodyn_lib.joints import across
+
+from .timing import Job
+
+FLAGS = "-O3", "-march=native", "-fPIC", "-shared"
+TAKEN = {"forward_dynamics": 3, "inverse_dynamics": 3, "mass_matrix": 1}
+ROUNDED = 1e-14  # entries of constant rotations that are so near to 0, 1 or -1 are that
+AROUND = """
+long long one(const double *D, const double *q, const double *qd, const double *x, double *out)
+{{
+  (void)D; (void)qd; (void)x;
+  {call}
+}}
+
+long long many(long long count, const double *q, const double *qd, const double *x, double *out)
+{{
+  for (long long i = 0; i < count; i++, q += {n}, qd += {n}, x += {n}, out += {size})
+    if (one(0, q, qd, x, out)) return 1;
+  return 0;
+}}
+"""
+
+
+# --- a chain in CasADi's expressions --------------------------------------------------------------
+
+
+def whole_where_near(x):
+    """Return an array in which entries near a whole number are that number."""
+    x = np.array(x, dtype=float)
+    near = np.round(x)
+    return np.where(abs(x - near) < ROUNDED, near, x)
+
+
+class Chain:
+    """A chain of hinges and sliders as expressions of its joint values.
+
+    Frames are turned so that each joint's axis is z. Twists and forces are (angular; linear).
+    E (3, 3): each frame's axes in the frame before, a (3,): its origin there; bodies (m, h, J):
+    mass, first moment and moments of inertia about the origin; I: the same as (6, 6); S: axes (6,).
+    """
+
+    def __init__(self, arm):
+        self.ca = ca = importlib.import_module("casadi")
+        arm = arm.in_floats
+        self.q = ca.SX.sym("q", arm.n)
+        self.E, self.a, self.bodies, self.I, self.S = [], [], [], [], []
+        before = np.eye(3)
+        for i, kind in enumerate(arm.kinds):
+            R, at = arm.rotations[i], arm.offsets[i]
+            if i == 0:
+                R, at = arm.base_rotation @ R, arm.base_offset + arm.base_rotation @ at
+            z = arm.axes[i]
+            turn = np.column_stack([*across(z), z])
+            R, at = whole_where_near(before.T @ R @ turn), whole_where_near(before.T @ at)
+            self.E.append(ca.sparsify(ca.SX(R) @ self.about_z(self.q[i]) if kind.hinge else R))
+            self.a.append(ca.sparsify(at if kind.hinge else at + R[:, 2] * self.q[i]))
+            self.bodies.append(
+                self.body(arm.masses[i], turn.T @ arm.coms[i], arm.inertias[i], turn)
+            )
+            m, h, J = self.bodies[-1]
+            H = ca.skew(h)
+            self.I.append(ca.sparsify(ca.blockcat([[J, H], [H.T, m * ca.SX.eye(3)]])))
+            self.S.append(self.unit(2 if kind.hinge else 5))
+            before = turn
+
+    def unit(self, place):
+        S = self.ca.SX(6, 1)
+        S[place] = 1
+        return S
+
+    def about_z(self, q):
+        turn = self.ca.SX(3, 3)
+        c, s = self.ca.cos(q), self.ca.sin(q)
+        turn[0, 0], turn[0, 1], turn[1, 0], turn[1, 1], turn[2, 2] = c, -s, s, c, 1
+        return turn
+
+    def body(self, m, c, J, turn):
+        skew = np.cross(np.eye(3), whole_where_near(c))
+        J = whole_where_near(turn.T @ J @ turn) + m * skew @ skew.T
+        sparse = self.ca.sparsify
+        return float(m), sparse(self.ca.SX(m * whole_where_near(c))), sparse(self.ca.SX(J))
+
+    def outward(self, i, x):
+        """A twist of the frame before, as the twist of this one."""
+        w, v = x[:3], x[3:]
+        moved = v + self.ca.cross(w, self.a[i])
+        return self.ca.vertcat(self.E[i].T @ w, self.E[i].T @ moved)
+
+    def inward(self, i, x):
+        """A force of this frame, in the frame before."""
+        moment, force = self.E[i] @ x[:3], self.E[i] @ x[3:]
+        return self.ca.vertcat(moment + self.ca.cross(self.a[i], force), force)
+
+    def inertia_inward(self, i, A):
+        """A symmetric matrix (6, 6) of this frame, in the frame before."""
+        ca, E, shift = self.ca, self.E[i], self.ca.skew(self.a[i])
+        J, H, M = (E @ block @ E.T for block in (A[:3, :3], A[:3, 3:], A[3:, 3:]))
+        moved = H + shift @ M
+        J = symmetric(ca, J + shift @ H.T - moved @ shift)
+        return ca.sparsify(ca.blockcat([[J, moved], [moved.T, symmetric(ca, M)]]))
+
+    def body_inward(self, i, body):
+        """A rigid body of this frame, in the frame before."""
+        ca, E, (m, h, J) = self.ca, self.E[i], body
+        shift, h = ca.skew(self.a[i]), E @ h
+        moved = h + m * self.a[i]
+        J = E @ J @ E.T - shift @ ca.skew(h) - ca.skew(moved) @ shift
+        return m, moved, symmetric(ca, J)
+
+    def crossed(self, v):
+        """The matrix (6, 6) of the motion product v x."""
+        ca = self.ca
+        w, u = ca.skew(v[:3]), ca.skew(v[3:])
+        return ca.sparsify(ca.blockcat([[w, ca.SX(3, 3)], [u, w]]))
+
+    def forward_dynamics(self, qd, tau):
+        """Articulated bodies, Featherstone 2008, table 7.1."""
+        n, ca, S = len(self.I), self.ca, self.S
+        v, c, IA, p = [], [], [], []
+        for i in range(n):
+            own = S[i] * qd[i]
+            v.append(own if i == 0 else self.outward(i, v[-1]) + own)
+            c.append(self.crossed(v[i]) @ own)
+            IA.append(self.I[i])
+            p.append(-(self.crossed(v[i]).T @ (self.I[i] @ v[i])))
+        U, d, u = [None] * n, [None] * n, [None] * n
+        for i in reversed(range(n)):
+            U[i] = IA[i] @ S[i]
+            d[i] = ca.dot(S[i], U[i])
+            u[i] = tau[i] - ca.dot(S[i], p[i])
+            if i:
+                Ia = IA[i] - U[i] @ (U[i] / d[i]).T
+                pa = p[i] + Ia @ c[i] + U[i] * (u[i] / d[i])
+                IA[i - 1] = IA[i - 1] + self.inertia_inward(i, Ia)
+                p[i - 1] = p[i - 1] + self.inward(i, pa)
+        a, found = against_gravity(ca), []
+        for i in range(n):
+            a = self.outward(i, a) + c[i]
+            found.append((u[i] - ca.dot(U[i], a)) / d[i])
+            a = a + S[i] * found[-1]
+        return ca.vertcat(*found)
+
+    def inverse_dynamics(self, qd, qdd):
+        """Newton and Euler without linear velocities, Luh, Walker & Paul 1980."""
+        n, ca, cross = len(self.I), self.ca, self.ca.cross
+        w, dw, a, f = ca.SX(3, 1), ca.SX(3, 1), against_gravity(ca)[3:], []
+        for i in range(n):
+            E, at, (m, h, J) = self.E[i], self.a[i], self.bodies[i]
+            a = E.T @ (a + cross(dw, at) + cross(w, cross(w, at)))
+            w, dw = E.T @ w, E.T @ dw
+            turn, slide = self.S[i][:3], self.S[i][3:]
+            dw = dw + cross(w, turn * qd[i]) + turn * qdd[i]
+            w = w + turn * qd[i]
+            a = a + 2 * cross(w, slide * qd[i]) + slide * qdd[i]
+            force = m * a + cross(dw, h) + cross(w, cross(w, h))
+            f.append(ca.vertcat(J @ dw + cross(w, J @ w) + cross(h, a), force))
+        tau = [None] * n
+        for i in reversed(range(n)):
+            tau[i] = ca.dot(self.S[i], f[i])
+            if i:
+                f[i - 1] = f[i - 1] + self.inward(i, f[i])
+        return ca.vertcat(*tau)
+
+    def mass_matrix(self):
+        """Composite bodies of ten numbers, Featherstone 2008, table 6.2."""
+        n, ca, S = len(self.I), self.ca, self.S
+        bodies, M = [*self.bodies], ca.SX(n, n)
+        for i in reversed(range(n)):
+            m, h, J = bodies[i]
+            if i:
+                passed = self.body_inward(i, bodies[i])
+                bodies[i - 1] = tuple(x + y for x, y in zip(bodies[i - 1], passed, strict=True))
+            w, v = S[i][:3], S[i][3:]
+            F = ca.sparsify(ca.vertcat(J @ w + ca.cross(h, v), m * v - ca.cross(h, w)))
+            M[i, i] = ca.dot(S[i], F)
+            for j in reversed(range(i)):
+                F = self.inward(j + 1, F)
+                M[i, j] = M[j, i] = ca.dot(S[j], F)
+        return M
+
+
+def symmetric(ca, A):
+    """A symmetric matrix of which the lower half is computed."""
+    return ca.sparsify(ca.tril2symm(ca.tril(A)))
+
+
+def against_gravity(ca):
+    return ca.sparsify(ca.SX([0, 0, 0, *(-np.asarray(dynamics.GRAVITY)).tolist()]))
+
+
+# --- as C -----------------------------------------------------------------------------------------
+
+
+def casadi_text(name, arm):
+    """CasADi's C of a quantity, with the functions `one` and `many` around it."""
+    chain = Chain(arm)
+    ca = chain.ca
+    inputs = [chain.q, *(ca.SX.sym(word, arm.n) for word in ("qd", "x"))][: TAKEN[name]]
+    result = ca.densify(getattr(chain, name)(*inputs[1:]))
+    function = ca.Function("casadi_function", inputs, [result], {"cse": True})
+    generator = ca.CodeGenerator("casadi_function.c")
+    generator.add(function)
+    call = (
+        f"const double *given[] = {{q, qd, x}}; double *results[] = {{out}}; "
+        f"double w[{function.sz_w() + 1}]; return casadi_function(given, results, 0, w, 0);"
+    )
+    return generator.dump() + AROUND.format(call=call, n=arm.n, size=result.numel())
+
+
+def exported_text(name, arm):
+    """The C of `rd.export`, with the same functions around it."""
+    from robodyn_lib import export
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "arm.c")
+        export(arm, path, what=(name,), gravity=dynamics.GRAVITY)
+        text = path.read_text(encoding="utf-8")
+    given = ", ".join(("q", "qd", "x")[: TAKEN[name]])
+    size = arm.n**2 if name == "mass_matrix" else arm.n
+    call = f"return arm_{name}({given}, out);"
+    return text + AROUND.format(call=call, n=arm.n, size=size)
+
+
+@cache
+def library(text):
+    """Compile C by gcc, and load it."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder, "arm.c"), Path(folder, "arm.so")
+        source.write_text(text, encoding="utf-8")
+        subprocess.run(["gcc", *FLAGS, source, "-o", made, "-lm"], check=True)
+        return ctypes.CDLL(str(made))
+
+
+def bound(text_of, name, arm, *state):
+    """A quantity of one state in C, on bound arrays, called as this library's kernels are."""
+    from robodyn_lib.compiled import direct
+
+    run = library(text_of(name, arm)).one
+    inputs = state[: TAKEN[name]]
+    shape = (arm.n, arm.n) if name == "mass_matrix" else (arm.n,)
+    out = np.empty(shape)
+    if direct.fits():
+        kernel = SimpleNamespace(address=ctypes.cast(run, ctypes.c_void_p).value, code=run)
+        shapes = [*(x.shape for x in inputs), shape]
+        arrays = *inputs, out
+        return Job(
+            direct.built_in(kernel, shapes, np.zeros(1), refuse, arrays), (), lambda _: out.copy()
+        )
+    addresses = [x.ctypes.data_as(ctypes.c_void_p) for x in (inputs * 3)[:3]]
+    target = out.ctypes.data_as(ctypes.c_void_p)
+    return Job(partial(run, None, *addresses, target), (), lambda _: out.copy())
+
+
+def refuse(*_):
+    raise ValueError("the C function does not take these arrays, or its result is not finite")
+
+
+def in_a_loop(text_of, name, arm, *state):
+    """A quantity of many states, by a loop in C into an array that is there."""
+    run = library(text_of(name, arm)).many
+    inputs = state[: TAKEN[name]]
+    count = len(inputs[0])
+    out = np.empty((count, arm.n, arm.n) if name == "mass_matrix" else (count, arm.n))
+    addresses = [ctypes.c_void_p(x.ctypes.data) for x in (inputs * 3)[:3]]
+    target = ctypes.c_void_p(out.ctypes.data)
+    held = inputs, out  # as long as the job lives
+    return Job(
+        lambda: run(ctypes.c_longlong(count), *addresses, target), (), lambda _: held[1].copy()
+    )
+
+
+one_state = partial(bound, casadi_text)
+many_states = partial(in_a_loop, casadi_text)
+exported = partial(bound, exported_text)
