@@ -1,9 +1,13 @@
 """What computes the claims of 05a."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
+from cases import ROOT, read
 from claims import claim, printed, quote
+from first_pictures import first_runs
+from notebook_rules import source
 from predict_questions import answer_of, question
 from rows import checked_of_saha, rods_of
 
@@ -62,7 +66,7 @@ def any_of_rank_5_with_serves_and_stays_the_same(any_of, same):
 
 @claim(
     (
-        "They are unknown, and there are $5n$ of them.",
+        "Yet it had to be found, and an arm has $5n$ such numbers.",
         "where $K$ has rank $5n$ and $T$ has $n$ independent columns",
     )
 )
@@ -73,24 +77,148 @@ def they_are_unknown_and_there_are_of_them():
     yield f"{rank(K) // S.N}n"
 
 
+def level_rods(n):
+    """Return Saha's case of n level rods of 1 kg and 1 m that have just been released, g = 1."""
+    rods = rd.planar_arm(n, lengths=Fraction(1), masses=Fraction(1))
+    zero = [Fraction(0)] * n
+    down = np.array([Fraction(0), Fraction(0), Fraction(-1)])
+    none = np.array([Fraction(0)] * 6)
+    rest = np.array(zero)
+    solve = rd.METHODS["composite-cholesky"].solve
+    qdd = solve(rods.at_tangents(zero), rest, rest, down, none)
+    return Case(rods, tangents=zero, qd=zero, qdd=list(qdd), gravity=list(down), tip_force=[0] * 6)
+
+
 @claim(
-    "Take one rod first, hinged at its end. Cut free, it has three equations in its plane, with "
-    "two unknown components of the hinge force. Take moments about the hinge, and both are "
-    "gone.",
-    "both",
+    (
+        "At that instant the hinge still carries a quarter of its weight.",
+        "For a rod of 1 kg and 1 m, with $g=1$ m/s² and with $Z$ for the hinge's force upward, "
+        "Newton and Euler say $\\ddot c=Z-1$ and $\\frac1{12}\\dot\\omega=-\\frac12Z$ at the mass "
+        "centre, and the hinge says $\\ddot c=\\frac12\\dot\\omega$.",
+        "So $Z-1=-3Z$: $Z=\\frac14$, and $\\dot\\omega=-\\frac32$.",
+    )
 )
-def take_one_rod_first_hinged_at_its_end_cut_free(both):
-    one = Case(rd.planar_arm(1, lengths=Fraction(1), masses=Fraction(1)), tangents=[0])
-    p, plane = one.p[1], [1, 3, 5]  # the rotation, and two forces
-    assert not np.any(np.delete(p, plane))
-    forces = np.eye(3, dtype=int)[[0, 2]]
-    at_C = one.pose.p[0]
-    left = []
-    for force in forces:  # at the hinge; at C: with their moments
-        left.append(p @ np.concatenate([np.cross(-at_C, force), force]) == 0)
-    both(left)
-    yield f"{'three' if len(plane) == 3 else len(plane)} equations"
-    yield f"{'two' if len(forces) == 2 else len(forces)} unknown"
+def hinge_of_a_rod_that_is_released():
+    one = level_rods(1)
+    force = one.state.motion.Fc[0][2] - one.m[1] * one.gravity[2]
+    yield force / (one.m[1] * -one.gravity[2])
+    yield one.qdd[0]
+    yield one.Ic[1][1, 1]
+    half = one.pose.p[0][0]
+    yield half
+    centre = one.state.motion.Fc[0][2] / one.m[1]
+    assert centre == force - 1 == half * one.qdd[0]
+    assert one.Ic[1][1, 1] * one.qdd[0] == -half * force
+    yield from (f"{one.m[1]} kg", f"{2 * half} m", f"$g={-one.gravity[2]}$")
+
+
+@claim(
+    (
+        "Multiply the rod's equation of Euler by 1 and that of Newton by $\\frac12$, and add them: "
+        "$\\frac1{12}\\dot\\omega+\\frac12\\ddot c=-\\frac12Z+\\frac12Z-\\frac12$.",
+        "The reaction has cancelled itself, and $\\frac13\\dot\\omega=-\\frac12$ is left.",
+        "The factors 1 and $\\frac12$ are the motion of the rod at unit rate: its column of $T$.",
+    )
+)
+def reaction_of_one_rod_is_multiplied_away():
+    one = level_rods(1)
+    turn, rise = -one.p[1][1], one.p[1][5]
+    yield from (turn, rise, one.Ic[1][1, 1])
+    arm = one.pose.p[0][0]
+    assert turn * -arm + rise * 1 == 0
+    inertia = turn * one.Ic[1][1, 1] + rise * one.m[1] * arm
+    yield from (inertia, rise * one.m[1])
+    assert inertia * one.qdd[0] == rise * one.m[1] * one.gravity[2]
+
+
+@claim(
+    "Its arrows are the forces of the two hinges, 1.40 N and 0.35 N at the moment when the rods are "
+    "let go, and neither of them does any work.",
+    "neither",
+)
+def arrows_of_the_first_picture(neither):
+    (run,) = first_runs("05a")
+    arm, none = run.arm, np.zeros(run.arm.n)
+    assert not run.qd[0].any()
+    qdd = rd.forward_dynamics(arm, run.q[0], none, none)
+    s = rd.atlas.Case(arm, q=run.q[0], qd=none, qdd=qdd, tip_force=np.zeros(6))
+    for k in (2, 1):
+        yield f"{np.linalg.norm(s.f[k][3:]):.2f} N"
+    later = len(run.t) // 3
+    q, qd = run.q[later], run.qd[later]
+    qdd = rd.forward_dynamics(arm, q, qd, none)
+    s = rd.atlas.Case(arm, q=q, qd=qd, qdd=qdd, tip_force=np.zeros(6))
+    onto, back = s.f[1][3:] @ s.v[1], -s.f[1][3:] @ s.v[1]
+    assert abs(onto) > 0.1
+    neither([abs(onto + back) > 1e-9, abs(s.f[2][3:] @ s.v[2]) > 1e-9])
+
+
+def coriolis_on(arm):
+    """Run the page's cells on another arm; return its C, the skew matrix and Christoffel's terms."""
+    page = read(ROOT / "notebooks" / "05a_natural_orthogonal_complement.ipynb")
+    names = {}
+    for cell in page["cells"]:
+        code = source(cell)
+        if cell["id"] == "c003":
+            names["arm"] = arm
+            code = code.partition("\n")[2].replace("arm = rd.rational_arm(4, seed=1)\n", "")
+        if cell["id"] in ("c001", "c003", "c060"):
+            exec(code, names)
+        if cell["id"] == "c003":
+            s = names["s"]
+            B, one = s.B, eye(6 * s.N, s.dtype)
+            T_l = T_l_operator(s.links)
+            names |= {"T_l": T_l, "T": T_l @ T_d_operator(s.links), "M": M_operator(s.links)}
+            names["S"] = one - inverse(T_l)
+            assert (names["S"][6:12, :6] == B(2, 1)).all()
+    s, T, M = names["s"], names["T"], names["M"]
+    C = T.T @ (M @ names["T_rate"](s) + names["spin"](s) @ M @ T)
+    rate = names["I_rate"]
+    d = [rate(Case(arm, tangents=list(s.q), qd=list(e))) for e in np.eye(s.N, dtype=int)]
+    n = range(s.N)
+    X = [
+        [sum((d[k][i, j] + d[j][i, k] - d[i][j, k]) * s.qd[k] for k in n) / 2 for j in n] for i in n
+    ]
+    return C, rate(s), np.array(X), s.qd
+
+
+@claim(
+    "For the planar rods the two recipes agree; on three hinges in space both are skew, and they "
+    "differ",
+    "agree / disagree",
+    "both",
+    "differ",
+)
+def two_recipes_for_coriolis(agree, both, differ):
+    flat = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
+    C, rate, X, qd = coriolis_on(flat)
+    agree(bool((C == X).all()))
+    arm = replace(rd.rational_arm(3, seed=2), joint_types="RRR")
+    C, rate, X, qd = coriolis_on(arm)
+    both([bool((rate - 2 * Y == -(rate - 2 * Y).T).all()) for Y in (C, X)])
+    assert (C @ qd == X @ qd).all()
+    differ(C, X)
+    yield {3: "three"}[arm.n]
+
+
+@claim(
+    "For the two rods of 1 kg and 1 m it can be seen in numbers. Their mass matrix has "
+    "$i_{11}=\\frac53+\\cos\\theta_2$, $i_{21}=\\frac13+\\frac12\\cos\\theta_2$ and "
+    "$i_{22}=\\frac13$."
+)
+def mass_matrix_of_two_rods_by_angle():
+    flat = rd.planar_arm(2, lengths=Fraction(1), masses=Fraction(1))
+    straight, square = (Case(flat, tangents=[0, t]).I for t in (0, 1))  # cosines 1 and 0
+    yield from (square[0, 0], square[1, 0], square[1, 1], (straight - square)[1, 0])
+    assert (straight - square)[0, 0] == 1
+    yield from (f"{flat.masses[0]} kg", f"{2 * flat.coms[0][0]} m")
+    C, rate, X, qd = coriolis_on(flat)
+    s = Case(flat)
+    sine = 2 * s.q[1] / (1 + s.q[1] ** 2) / 2
+    a, b = qd
+    assert (rate == -sine * b * np.array([[2, 1], [1, 0]])).all()
+    assert (C == -sine * np.array([[b, a + b], [-a, 0]])).all()
+    assert (rate - 2 * C == sine * (2 * a + b) * np.array([[0, 1], [-1, 0]])).all()
 
 
 @claim(
