@@ -79,6 +79,39 @@ class CoupledArm(Mechanism):
             ]
         )
 
+    @cached_property
+    def law(self) -> object:
+        """Dampers, springs and friction of all joints on those that follow none, or None.
+
+        A `JointLaw`. A follower's damper with constant d acts on its leader with multiplier^2 d,
+        its spring likewise, its constant friction with |multiplier| times it. None where `arm.law`
+        is no `JointLaw`.
+        """
+        law, G = self.arm.law, self.G
+        if not hasattr(law, "damping"):
+            return None
+        nv = self.arm.nv
+        stiffness, damping, friction, target = (
+            np.broadcast_to(x, nv) for x in (law.stiffness, law.damping, law.friction, law.target)
+        )
+        offset = np.zeros(nv)
+        for i, (_, _, constant) in self.couplings.items():
+            offset[self.arm.places[i]] = constant
+        own = stiffness @ G**2
+        pull = (stiffness * (target - offset)) @ G
+        values = {
+            "damping": damping @ G**2,
+            "friction": friction @ abs(G),
+            "stiffness": own,
+            "target": np.divide(pull, own, out=np.zeros_like(own), where=own != 0),
+        }
+        places = None
+        if law.places is not None and own.any():
+            places = np.zeros(self.nv, dtype=int)
+            for place, there in zip(self.leading.places, self.leading.q_places, strict=True):
+                places[place] = there.start
+        return type(law)(**values, places=places)
+
     def values(self, y: np.ndarray) -> np.ndarray:
         """Joint values (..., nq) of all joints for those of the joints that follow none."""
         offset = np.zeros(self.arm.nq)

@@ -26,6 +26,7 @@ from .inputs import one_of
 from .nearest import did_you_mean
 from .rk.filter import riccati
 from .rk.fork import Tree
+from .simulation.laws import JointLaw
 
 KINDS = {
     "revolute": "revolute",
@@ -58,6 +59,7 @@ ATTRIBUTES = {  # all attributes that an element may have; those of limit and dy
     "mimic": ("joint", "multiplier", "offset"),
     "limit": (
         *("lower", "upper", "effort", "velocity", "acceleration", "deceleration", "jerk"),
+        "drake:acceleration",
         *("current", "gear_velocity", "command_effort"),
     ),
     "dynamics": (
@@ -77,6 +79,7 @@ MECHANICAL = {tag for tags in READ.values() for tag in tags} - {"origin"}  # pic
 OTHER_NAMES = {"pose": "origin", "com": "origin", "ratio": "multiplier", "gear": "multiplier"}
 PREFIXES = ("xml", "xmlns", "xsi")  # attributes of XML itself
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+LOSSES = ("damping", "friction")  # of <dynamics>: they become arm.law
 ZERO = re.compile(r"[+-]?[0.]+")
 LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
@@ -580,7 +583,8 @@ def _inertia(element, whose):
 class Joint:
     """A joint of the file. placement: (R, p) of its frame in the parent's; seat: in the carrier's.
 
-    at: how errors name it. mimic: the element, or None. losses: what of <dynamics> is not modelled.
+    at: how errors name it. mimic: the element, or None. losses: {damping, friction: number} of
+    <dynamics>; unknown: what else it has that is not zero.
     """
 
     name: str
@@ -593,7 +597,8 @@ class Joint:
     seat: Any = None
     mimic: Element | None = None
     limited: bool = False
-    losses: list = field(default_factory=list)
+    losses: dict = field(default_factory=dict)
+    unknown: list = field(default_factory=list)
 
     @property
     def line(self):
@@ -630,12 +635,18 @@ def _joint(element):
         axis = _numbers(parts["axis"], "xyz", 3, whose)
         if np.abs(axis).max() < 1 / LARGEST:
             raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
-    losses = []
+    losses, unknown = {}, []
     for part in element.children:
         if part.tag != "origin":
             _all_read(part, whose)
         if part.tag == "dynamics":
-            losses += [key for key, text in part.attributes.items() if not ZERO.fullmatch(text)]
+            read = {key: _loss(part, key, whose) for key in LOSSES}
+            losses = {key: value for key, value in read.items() if value}
+            unknown = [
+                key
+                for key, text in part.attributes.items()
+                if not ZERO.fullmatch(text) and key not in LOSSES
+            ]
     return Joint(
         name=name,
         kind=kind,
@@ -647,7 +658,24 @@ def _joint(element):
         mimic=parts["mimic"],
         limited=any(part.tag == "limit" for part in element.children),
         losses=losses,
+        unknown=unknown,
     )
+
+
+def _loss(element, key, whose):
+    """Return the damping or friction that <dynamics> gives a joint; 0 where it gives none."""
+    if key not in element.attributes:
+        return 0.0
+    try:
+        value = float(_numbers(element, key, 1, whose)[0])
+    except ValueError as error:
+        element.fault(str(error), f"no {key}")
+        return 0.0
+    if value < 0:
+        said = f"line {element.line}: {whose}: <dynamics> {key} must be >= 0, got {value:g}"
+        element.fault(said, f"no {key}")
+        return 0.0
+    return value
 
 
 def _by_name(things, word):
@@ -896,7 +924,7 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
         _refuse_idle(arm, tree)
         if passed is not None:
             passed += _impossible(arm, tree, number)
-        arm = replace(arm, notes=[*passed, *notes]) if passed else arm
+        arm = replace(arm, law=_law(arm, joints), notes=[*(passed or ()), *notes])
         return couple(arm, follows) if follows else arm
 
 
@@ -1081,6 +1109,22 @@ def _left_out(tree, path):
                 )
 
 
+def _turns_or_slides(joint):
+    """Return whether a joint has one rate, to which damping and friction belong."""
+    return KINDS[joint.kind] in ("revolute", "prismatic")
+
+
+def _law(arm, joints):
+    """Return the `JointLaw` of the damping and friction of the joints of a file, or None."""
+    values = {word: np.zeros(arm.nv) for word in LOSSES}
+    for place, joint in zip(arm.places, joints, strict=True):
+        if _turns_or_slides(joint):
+            for word, value in joint.losses.items():
+                values[word][place] = value
+    values = {word: x for word, x in values.items() if x.any()}
+    return JointLaw(**values) if values else None
+
+
 def _merge_notes(tree, path):
     base = [tree.links[name] for name in tree.bodies[tree.root]]
     if path[0].child != tree.root and (len(base) > 1 or base[0].weighs):
@@ -1094,14 +1138,22 @@ def _merge_notes(tree, path):
 def _unmodelled(path, robot):
     """Yield notes on what the file specifies and an Arm does not model."""
     limited = sum(joint.limited for joint in path)
-    lossy = [joint for joint in path if joint.losses]
+    lossy = [joint for joint in path if joint.losses and _turns_or_slides(joint)]
+    others = [joint for joint in path if joint.unknown or joint.losses and joint not in lossy]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
     if lossy:
         words = sorted({word for joint in lossy for word in joint.losses})
         yield (
-            f"not modelled: {', '.join(words)} of joint "
+            f"not in the dynamics, but in arm.law: {', '.join(words)} of joint "
             f"{', '.join(repr(joint.name) for joint in lossy)}"
+        )
+    if others:
+        words = {word for joint in others for word in joint.unknown}
+        words |= {word for joint in others if joint not in lossy for word in joint.losses}
+        yield (
+            f"not modelled: {', '.join(sorted(words))} of joint "
+            f"{', '.join(repr(joint.name) for joint in others)}"
         )
     scaled = [
         joint

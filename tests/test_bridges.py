@@ -176,6 +176,38 @@ def test_dampers_springs_and_friction_are_a_law_that_the_file_fills():
     assert abs(run.q[-1, 0]) < abs(free.q[-1, 0])
 
 
+def test_springs_of_a_robot_that_floats_are_mujocos():
+    """Joint values hold a quaternion, so a spring pulls a value at another place than its rate."""
+    text = MESSY.replace('name="end"', 'name="end" stiffness="2" springref="0.3" damping="0.1"')
+    model, data, bridge = moving(text, disabled=0)
+    arm = rd.from_mujoco(model)
+    q, v = bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
+    own = arm.law(0.0, q, v) + arm.law.friction * np.sign(v)  # friction is a constraint there
+    near(own, bridge.tau(data.qfrc_passive, data.qpos))
+    assert np.count_nonzero(arm.law.stiffness) == 2
+    run = rd.simulate(arm, q, v, [0.0, 1e-3], torque=arm.law, gravity=bridge.gravity, dt=1e-3)
+    a = rd.forward_dynamics(arm, q, v, arm.law(0.0, q, v), gravity=bridge.gravity)
+    np.testing.assert_allclose(run.qd[-1] - v, 1e-3 * a, rtol=0.05, atol=1e-4 * abs(a).max())
+    with pytest.raises(ValueError, match="give `places` too, or a function"):
+        rd.simulate(arm, q, v, 0.1, torque=rd.JointLaw(stiffness=1.0))
+
+
+def test_losses_of_joints_that_follow_act_on_their_leaders():
+    text = BOTH.replace('name="d"', 'name="d" stiffness="2" springref="0.3" damping="0.1"')
+    text = text.replace('name="a"', 'name="a" damping=".7" frictionloss=".5" stiffness="1"')
+    text = text.replace('name="d"', 'name="d" frictionloss=".2"')
+    model, data, _ = moving(text, disabled=0)
+    bridge = rd.bridge(model, loops="open")
+    data.qpos[:] = bridge.qpos(bridge.q(data.qpos))
+    data.qvel[:] = bridge.qvel(bridge.v(data.qvel))
+    mujoco.mj_forward(model, data)
+    law = bridge.system.law
+    q, v = bridge.q(data.qpos), bridge.v(data.qvel)
+    near(law(0.0, q, v) + law.friction * np.sign(v), bridge.tau(data.qfrc_passive))
+    np.testing.assert_allclose(law.friction, [0.5 + 2 * 0.2, 0, 0])
+    assert rd.from_mujoco(model).law.damping[3] == 0.1  # of a closed chain, of all joints
+
+
 def test_what_is_not_modelled_is_named_once():
     text = CHAIN.replace(
         "</worldbody>",
@@ -335,6 +367,23 @@ def test_models_that_make_no_arm():
         rd.bridge(3)
     with pytest.raises(ValueError, match="loops must be one of 'close'"):
         rd.from_mujoco(model, loops="maybe")
+
+
+def test_losses_of_a_urdf_are_those_that_pinocchio_and_mujoco_read(tmp_path):
+    pin = pytest.importorskip("pinocchio")
+    text = URDF.replace(
+        '<axis xyz="0 .6 .8"/></joint>',
+        '<axis xyz="0 .6 .8"/><dynamics damping=".7" friction=".3"/></joint>',
+    )
+    path = tmp_path / "hand.urdf"
+    path.write_text(text, encoding="utf-8")
+    for own, other in (
+        (rd.load(path, mimic="independent"), rd.from_pinocchio(pin.buildModelFromXML(text))),
+        (rd.load(path), rd.from_mujoco(str(path))),
+    ):
+        assert own.law.damping.tolist() == other.law.damping.tolist()
+        assert own.law.friction.tolist() == other.law.friction.tolist()
+        assert own.law.damping[0] == 0.7
 
 
 def test_files_by_suffix(tmp_path):

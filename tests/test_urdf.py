@@ -314,7 +314,10 @@ def test_what_an_arm_has_no_place_for_is_noted(load):
         )
     )
     assert "not modelled: limits of 1 joint" in arm.notes
-    assert "not modelled: armature, damping of joint 'j'" in arm.notes
+    assert "not in the dynamics, but in arm.law: damping of joint 'j'" in arm.notes
+    assert "not modelled: armature of joint 'j'" in arm.notes
+    assert arm.law.damping.tolist() == [0.5]
+    assert not arm.law.friction.any()
     assert "axis scaled to length 1: joint 'j'" in arm.notes
     assert arm.axes.tolist() == [[0, 0, 1]]
     assert "not read: <gazebo> 2" in arm.notes
@@ -853,10 +856,21 @@ def is_said(load, text, word):
     return re.search(rf"\b{word}\b", str(strict.value).split("robot.urdf: ")[1])
 
 
+@pytest.mark.parametrize("text", ["-0.1", "much", "1 2"])
+def test_a_damping_that_is_none(load, text):
+    wrong = WHOLE.replace('damping="0.1"', f'damping="{text}"')
+    with pytest.raises(ValueError, match=r"line 20: joint 'j': <dynamics> damping must be"):
+        load(wrong, mimic="follow")
+    with pytest.warns(rd.urdf.UrdfWarning, match="no damping"):
+        arm = load(wrong, mimic="follow", strict=False)
+    assert (arm.law.damping.tolist(), arm.law.friction.tolist()) == ([0.0], [0.2])
+
+
 def test_the_file_without_a_slip_is_read(load):
     arm = load(WHOLE, mimic="follow")
     assert arm.dof == 1
-    assert "not modelled: damping, friction of joint 'j'" in arm.notes
+    assert "not in the dynamics, but in arm.law: damping, friction of joint 'j'" in arm.notes
+    assert (arm.law.damping.tolist(), arm.law.friction.tolist()) == ([0.1], [0.2])
     assert len(TAGS) == 17
     assert len(PLACES) == 42
 

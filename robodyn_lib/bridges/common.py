@@ -7,6 +7,7 @@ import numpy as np
 
 from ..arm import Arm
 from ..inputs import one_of
+from ..simulation import JointLaw
 
 MOST_NAMES = 8  # of a note
 
@@ -63,6 +64,19 @@ def arm_of(parts, name, notes, tip=(0, 0, 0), tip_rotation=None, **more):
         notes=notes,
         **more,
     )
+
+
+def law_of_file(arm, places=None, target=None, **values):
+    """Return the `JointLaw` of what a file says of each rate (nv,), or None where all of it is 0.
+
+    values: damping, friction, stiffness; target, places: of the springs, as in `JointLaw`.
+    """
+    values = {word: x for word, x in values.items() if x.any()}
+    if "stiffness" in values:
+        values["target"] = target
+        if arm.nq > arm.nv:
+            values["places"] = places
+    return JointLaw(**values) if values else None
 
 
 def unique(names):

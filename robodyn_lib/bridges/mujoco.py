@@ -18,9 +18,8 @@ from ..inputs import GRAVITY
 from ..joints import attitude
 from ..loops import Loop, close_loops
 from ..needs import needs
-from ..simulation import JointLaw
 from ..spatial import cross, tilde
-from .common import Bridge, Part, arm_of, chosen, named, tip_last
+from .common import Bridge, Part, arm_of, chosen, law_of_file, named, tip_last
 
 KINDS = {0: "free", 1: "spherical", 2: "prismatic", 3: "revolute"}
 USED = ("body_parentid", "jnt_type", "jnt_pos", "dof_armature", "eq_type", "eq_data", "qpos0")
@@ -191,20 +190,22 @@ class MujocoBridge(Bridge):
         """Return the `JointLaw` of the model's dampers, springs and friction, or None."""
         m, arm = self.model, self.arm
         stiffness, target = np.zeros(arm.nv), np.zeros(arm.nv)
+        places = np.zeros(arm.nv, dtype=int)
         for i, kind in enumerate(arm.kinds):
             j = self.order[i]
             if kind.nq == 1:
                 at = m.jnt_qposadr[j]
                 stiffness[arm.places[i]] = m.jnt_stiffness[j]
                 target[arm.places[i]] = m.qpos_spring[at] - m.qpos0[at]
-        values = {
-            "damping": self.diagonal("dof_damping"),
-            "friction": self.diagonal("dof_frictionloss"),
-        }
-        if arm.nq == arm.nv and stiffness.any():
-            values |= {"stiffness": stiffness, "target": target}
-        values = {word: x for word, x in values.items() if x.any()}
-        return JointLaw(**values) if values else None
+                places[arm.places[i]] = arm.q_places[i].start
+        return law_of_file(
+            arm,
+            damping=self.diagonal("dof_damping"),
+            friction=self.diagonal("dof_frictionloss"),
+            stiffness=stiffness,
+            target=target,
+            places=places,
+        )
 
     # --- loops and joints that follow -------------------------------------------------------------
     def _constrained(self, loops, follow):
@@ -445,10 +446,10 @@ def losses(m):
         rates = np.flatnonzero(getattr(m, f"dof_{word}"))
         if len(rates):
             yield f"not in the dynamics, but in arm.law: {word} of joint {joints_of(m, rates)}"
-    springs = np.flatnonzero(m.jnt_stiffness)
-    if len(springs):
-        where = "not modelled" if m.nq > m.nv else "not in the dynamics, but in arm.law"
-        yield f"{where}: stiffness of joint {named(m.joint(j).name for j in springs)}"
+    for where, kinds in (("not in the dynamics, but in arm.law", (2, 3)), ("not modelled", (0, 1))):
+        springs = [j for j in np.flatnonzero(m.jnt_stiffness) if m.jnt_type[j] in kinds]
+        if springs:
+            yield f"{where}: stiffness of joint {named(joint_name(m, j) for j in springs)}"
     for word in ("dof_dampingpoly", "jnt_stiffnesspoly"):
         if np.any(getattr(m, word, 0)):
             yield f"not modelled: {word}, dampers or springs that are not linear"

@@ -11,8 +11,7 @@ import numpy as np
 
 from ..coupled import couple
 from ..needs import needs
-from ..simulation import JointLaw
-from .common import Bridge, Part, arm_of, chosen, named, tip_last
+from .common import Bridge, Part, arm_of, chosen, law_of_file, named, tip_last
 
 TURN, SLIDE = "revolute", "prismatic"
 SEVERAL = {  # joints of several axes: (kind, axis) of each
@@ -126,9 +125,7 @@ class PinocchioBridge(Bridge):
     def _law(self):
         """Return the `JointLaw` of the model's dampers and friction, or None."""
         word = "friction" if hasattr(self.model, "friction") else "upperDryFrictionLimit"
-        values = {"damping": self._of_all("damping"), "friction": self._of_all(word)}
-        values = {word: x for word, x in values.items() if x.any()}
-        return JointLaw(**values) if values else None
+        return law_of_file(self.arm, damping=self._of_all("damping"), friction=self._of_all(word))
 
     _turning = None  # both sides use the axes of the moving link
 

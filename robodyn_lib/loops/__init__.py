@@ -133,6 +133,7 @@ class ClosedChain(Mechanism):
 
     name = property(lambda self: self.tree.name)
     notes = property(lambda self: self.tree.notes)
+    law = property(lambda self: self.tree.law)
     n, nq, nv, dof = (
         property(lambda self, word=word: getattr(self.tree, word))
         for word in ("n", "nq", "nv", "dof")

@@ -18,7 +18,9 @@ class JointLaw:
     tau_i = constant_i + amplitude_i sin(2 pi frequency_i t + phase_i) + stiffness_i (target_i -
     q_i) - damping_i qd_i - friction_i sign(qd_i)
 
-    Constant friction has a jump at rest, and runs with it are not compiled.
+    Constant friction has a jump at rest, and runs with it are not compiled. places: of an arm whose
+    joint values hold quaternions, where in q (nq,) the value is that each spring pulls, one whole
+    number per rate; runs with it are not compiled either. Left out, q has one value per rate.
 
     Each parameter is a scalar or one value per joint, base to tip [N m or N, Hz, rad, N m/rad or
     N/m, rad or m, N m s/rad or N s/m]. law(t, q, qd) returns tau (..., n) for q, qd (..., n) and
@@ -40,10 +42,13 @@ class JointLaw:
     target: np.ndarray | float = 0.0
     damping: np.ndarray | float = 0.0
     friction: np.ndarray | float = 0.0
+    places: np.ndarray | None = None
 
     def __post_init__(self):
-        for field in fields(self):
-            object.__setattr__(self, field.name, _per_joint(field.name, getattr(self, field.name)))
+        for word, value in self._values.items():
+            object.__setattr__(self, word, _per_joint(word, value))
+        if self.places is not None:
+            object.__setattr__(self, "places", np.array(self.places, dtype=int))
         counts = {word: len(a) for word, a in self._values.items() if a.ndim}
         if len(set(counts.values())) > 1:
             numbers = ", ".join(f"{n} of {word}" for word, n in counts.items())
@@ -51,8 +56,13 @@ class JointLaw:
 
     @property
     def _values(self):
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        words = [field.name for field in fields(self) if field.name != "places"]
+        return {word: getattr(self, word) for word in words}
 
+    compiles = property(
+        lambda s: not s.friction.any() and s.places is None,
+        doc="True if compiled runs evaluate it.",
+    )
     _rests = known(
         lambda s: not (s.amplitude.any() or s.stiffness.any()), "True if nothing swings or pulls."
     )
@@ -65,19 +75,23 @@ class JointLaw:
         return (
             self.constant
             + self.amplitude * np.sin(2 * pi * self.frequency * t + self.phase)
-            + (self.stiffness * (self.target - q) if self.stiffness.any() else 0)
+            + (self.stiffness * (self.target - self._pulled(q)) if self.stiffness.any() else 0)
             - self.damping * qd
         )
+
+    def _pulled(self, q):
+        """Return the joint values (..., nv) that springs pull."""
+        return q if self.places is None else np.asarray(q)[..., self.places]
 
     def table(self, arm):
         """Return the values for an arm (7, n), rows in the formula's order, without friction.
 
         Raises ValueError if there are more or fewer values than joints.
         """
-        if arm.nq > arm.nv and self.stiffness.any():
+        if arm.nq > arm.nv and self.stiffness.any() and self.places is None:
             raise ValueError(
                 f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
-                "give a function"
+                "give `places` too, or a function"
             )
         fits = {(), (arm.nv,)}  # what is here was checked when the law was made
         return np.array(
@@ -139,7 +153,7 @@ def law_of(arm, torque, damping):
         torque = JointLaw(constant=one_state(arm, torque=torque)[0])
     table = torque.table(arm)
     table[-1] += damping
-    return JointLaw(*table, friction=torque.friction)
+    return JointLaw(*table, friction=torque.friction, places=torque.places)
 
 
 def _ask(arm, torque, damping, t, q, qd):

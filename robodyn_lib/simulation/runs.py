@@ -344,7 +344,7 @@ def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     compiled = (
         hasattr(system.solve, "kernel")
         and isinstance(system.law, JointLaw)
-        and not system.law.friction.any()
+        and system.law.compiles
         and (system.rate_of_q is None or system.solve.flow is not None)
     )
     return (CompiledSteps if compiled else FixedSteps)(system, integrator, t, q0, qd0, dt)
