@@ -22,8 +22,8 @@ SEMESTER = (
     ("05a", "", ""),
     ("05b", "06a 06b", ""),
     ("07a", "07b 08a 08b", "08c"),
-    ("09a", "09b", "10a 10b 12a 12b"),
-    ("13a", "13b", ""),
+    ("09a", "09b", "10a 12a 12b"),
+    ("13a", "10b 13b", ""),
     ("14a", "14b 15a", "15b 15c 15d 16"),
 )
 # Lectures in order; self-study and six weeks have two a week.
