@@ -380,7 +380,7 @@ def variance_that_is_left(question):
     known, asked = question.numbers("Once $y_#$ is known, which variance is left in $y_#$?")
     again = question.number_of("since nobody measured $y_#$")
     assert (known, asked, again) == (1, 2, 2)
-    question.settle(left, a=(A[1, 1], 2), b=(A[1, 1], -A[0, 0]))
+    question.settle(left, a=(A[1, 1], 2), b=(A[1, 1], A[0, 0]))
 
 
 @answer_of("2b.2")
