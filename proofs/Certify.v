@@ -80,7 +80,7 @@ End LeftOver.
 
 Section Algebra.
 Context {C : Operators} {six single joint : size}.
-Variables (h : op joint six) (phi m : op six six) (mass X R : op joint joint).
+Variables (h : op joint six) (phi m : op six six) (J mass X R : op joint joint).
 
 Lemma mass_is_sandwich : h * phi * m * phi^T * h^T == (h * phi) * m * (h * phi)^T.
 Proof. operators. Qed.
@@ -89,22 +89,23 @@ Lemma sandwich_symmetric : m^T == m -> (h * phi * m * phi^T * h^T)^T == h * phi 
 Proof. intro E. use E (h * phi) (phi^T * h^T). operators. Qed.
 
 Lemma pulled (none u : op joint single) :
-  none - h * phi * (m * (phi^T * (h^T * u + 0)) + 0 + 0) == none - h * phi * m * phi^T * h^T * u.
+  none - h * phi * (m * (phi^T * (h^T * u + 0)) + 0 + 0) - J * u == none - (h * phi * m * phi^T * h^T + J) * u.
 Proof. operators. Qed.
 
 Lemma one_minus : forall pulls, pulls == - mass -> R == 1 + X * pulls -> R == 1 - X * mass.
 Proof. intros pulls E F. rewrite F, E. operators. Qed.
 
 Lemma left_by (y e : op joint single) (a b F : op six single) (T : op joint single) :
-  h * phi * (m * (phi^T * (h^T * (y + e) + a)) + b + F) == T ->
-  h * phi * m * phi^T * h^T * e == T - h * phi * (m * (phi^T * (h^T * y + a)) + b + F).
+  h * phi * (m * (phi^T * (h^T * (y + e) + a)) + b + F) + J * (y + e) == T ->
+  (h * phi * m * phi^T * h^T + J) * e == T - h * phi * (m * (phi^T * (h^T * y + a)) + b + F) - J * y.
 Proof. intros <-. operators. Qed.
 
-Lemma solved_from (Y : op joint joint) (a b F : op six single) (T : op joint single) : mass == h * phi * m * phi^T * h^T ->
+Lemma solved_from (Y : op joint joint) (a b F : op six single) (T : op joint single) : mass == h * phi * m * phi^T * h^T + J ->
   mass^T == mass -> R == 1 - X * mass -> Y * (1 - R) == 1 ->
-  h * phi * (m * (phi^T * (h^T * ((Y * X)^T * (T - h * phi * (m * (phi^T * a) + b + F))) + a)) + b + F) == T.
+  let u := (Y * X)^T * (T - h * phi * (m * (phi^T * a) + b + F)) in
+  h * phi * (m * (phi^T * (h^T * u + a)) + b + F) + J * u == T.
 Proof.
-  intros Em sym ER EY. assert (E : mass * (Y * X)^T == 1).
+  intros Em sym ER EY u. unfold u. clear u. assert (E : mass * (Y * X)^T == 1).
   { transitivity ((Y * (1 - R))^T); [| now rewrite EY, tr_1].
     transitivity (mass^T * (Y * X)^T); [now rewrite sym | rewrite ER; operators]. }
   set (r := T - h * phi * (m * (phi^T * a) + b + F)).
@@ -127,6 +128,7 @@ Context {equivalence : Equivalence eqR} (ext : ring_eq_ext plus times opp eqR) (
 #[local] Instance ring_blocks : Operators := Bodies.matrices ext th.
 Add Ring errors_ring : th (setoid equivalence ext).
 Variable links : list (link_of R).                                              (* from the tip, as in Placed.v *)
+Variable J : nat -> R.                                                          (* what rotors add to the mass matrix *)
 Variables V_base alpha_base : list R.
 Variable y : nat -> R.                                                          (* the accelerations that are certified *)
 Variable X : nat -> nat -> R.                                                   (* about the inverse of the mass matrix *)
@@ -147,12 +149,23 @@ Notation of_column := (of_column ext th).
 Definition number (x : R) : mat 1 1 := fun _ _ => x.
 
 Definition listed (f : nat -> mat 1 1) : list R := map (fun k => f k 0%nat 0%nat : R) (seq 0 N).
-Definition rest : list R := listed (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (theta_dot ext th links)
+(* A rotor takes J theta_dd off the torque of its joint; what is left moves the bodies. *)
+Definition rotors : single_blocks joints joints := diagonal N (fun k => number (J k)).
+Definition geared_equations (theta_dd : nat -> R) : Prop :=
+  let phi_ := tree_resolvent (sized 6) N parent phi in
+  let a := a_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (a_of ext th links) (of_column V_base) (of_column alpha_base) in
+  let b := b_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (b_of ext th links) (of_column V_base) in
+  let x := @Forward.column _ (sized 1) N one (fun k => number (theta_dd k)) in
+  diagonal N H * phi_ * (diagonal N M * (phi_^T * ((diagonal N H)^T * x + a)) + b
+    + @Forward.column _ (sized 1) N (fun _ => sized 6) (F ext th links)) + rotors * x
+  == @Forward.column _ (sized 1) N one (T ext th links).
+
+Definition rest : list R := listed (fun k => left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (theta_dot ext th links)
   (T ext th links) (a_of ext th links) (b_of ext th links) (F ext th links) (of_column V_base) (of_column alpha_base)
-  (tree (O := O) links) (fun k => number (y k))).
+  (tree (O := O) links) (fun k => number (y k)) k - number (J k) * number (y k)).
 Definition unit_at j k : mat 1 1 := number (if (k =? j)%nat then I else O).
-Definition pull (j : nat) : list R := listed (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (fun _ => 0) (fun _ => 0)
-  (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0 (tree (O := O) links) (unit_at j)).              (* of - mass *)
+Definition pull (j : nat) : list R := listed (fun k => left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (fun _ => 0) (fun _ => 0)
+  (fun _ _ _ => 0) (fun _ _ => 0) (fun _ => 0) 0 0 (tree (O := O) links) (unit_at j) k - number (J k) * unit_at j k).       (* of - mass *)
 Definition remainder (pulls : list (list R)) i j : R :=                         (* 1 - X mass *)
   plus (if (i =? j)%nat then I else O) (sum_of N (fun k => times (X i k) (nth k (nth j pulls []) O))).
 
@@ -175,12 +188,29 @@ Qed.
 
 (* The mass matrix, and what the numbers of `pull` have to do with it. *)
 Definition mass : single_blocks joints joints :=
-  diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T.
+  diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T
+  + rotors.
 Lemma mass_symmetric : (forall k, (k < N)%nat -> (M k)^T == M k) -> mass^T == mass.
 Proof.
-  intro E. apply sandwich_symmetric. rewrite diagonal_tr. now apply diagonal_equal.
+  intro E. unfold mass. rewrite tr_add. apply add_proper.
+  - apply sandwich_symmetric. rewrite diagonal_tr. now apply diagonal_equal.
+  - unfold rotors. rewrite diagonal_tr. now apply diagonal_equal.
 Qed.
 Definition matrix (x : nat -> nat -> R) : single_blocks joints joints := fun i j => number (x i j).
+Lemma rotors_at (x : forall k : nat, mat 1 1) : rotors * column x == column (fun k => number (J k) * x k).
+Proof. unfold rotors. apply diagonal_column. Qed.
+
+(* Without rotors they are the equations of motion of Placed.v. Stands on: nothing. *)
+Theorem without_rotors theta_dd : (forall k, (k < N)%nat -> eqR (J k) O) ->
+  geared_equations theta_dd <-> equations_of_motion ext th links V_base alpha_base theta_dd.
+Proof.
+  intro Z. unfold geared_equations. cbv zeta. set (x := fun k => number (theta_dd k)).
+  assert (E : rotors * column x == 0).
+  { rewrite rotors_at. intros k j Hk Hj. transitivity ((0 : mat 1 1) * x k); [| apply mul_0_l].
+    apply mul_proper; [| reflexivity]. intros p q Hp Hq. exact (Z k Hk). }
+  rewrite E, add_0_r. reflexivity.
+Qed.
+
 Hypothesis links_ordered : ordered (O := O) links = true.
 
 Lemma remainder_is : matrix (remainder (map pull (seq 0 N))) == 1 - matrix X * mass.
@@ -197,11 +227,15 @@ Proof.
         apply mul_proper; [reflexivity |]; intros p q _ _; unfold unit_at, number; now rewrite (proj2 (Nat.eqb_neq k j) Hk))).
       transitivity (mass i j * (1 : mat 1 1)); [| apply mul_1_r]. apply mul_proper; [reflexivity |].
       intros p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold unit_at, number. now rewrite Nat.eqb_refl. }
-    specialize (Em j). rewrite Za, Zb, ZF in Em. change (number (nth i (pull j) O) == - mass i j). rewrite <- at_j.
+    specialize (Em j). rewrite Za, Zb, ZF in Em.
+    set (lo := left_over _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _) in Em.
+    assert (Em' : column (fun k => lo k - number (J k) * unit_at j k) == column lo - rotors * column (unit_at j))
+      by (rewrite rotors_at; reflexivity).
+    rewrite Em in Em'. change (number (nth i (pull j) O) == - mass i j). rewrite <- at_j.
     transitivity ((column (fun _ => 0 : mat 1 1) - mass * column (unit_at j)) i 0%nat); [| apply add_0].
-    pose proof (pulled (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) (column (fun _ => 0 : mat 1 1)) (column (unit_at j))) as G.
+    pose proof (pulled (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) rotors (column (fun _ => 0 : mat 1 1)) (column (unit_at j))) as G.
     fold mass in G.
-    rewrite G in Em. specialize (Em i 0%nat Hi Nat.lt_0_1). rewrite <- Em.
+    rewrite G in Em'. specialize (Em' i 0%nat Hi Nat.lt_0_1). rewrite <- Em'.
     intros p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, pull, listed. now rewrite nth_of_map by exact Hi. }
   assert (ER : matrix (remainder pulls) == 1 + matrix X * (fun i j => number (nth i (pull j) O))).
   { intros i j Hi Hj p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst p q. unfold matrix, remainder, number at 1.
@@ -213,9 +247,9 @@ Proof.
   exact (one_minus mass (matrix X) _ _ Epull ER).
 Qed.
 
-(* The error e of the accelerations y is X r + (1 - X mass) e, where r is what the torques leave over at y. Stands on:
+(* The error e of the accelerations y is X r + (1 - X mass) e, where mass includes the rotors and r is what the torques leave over at y. Stands on:
    accelerations that solve the equations of motion, and links numbered so that each comes before its parent. *)
-Theorem error_is theta_dd : equations_of_motion ext th links V_base alpha_base theta_dd -> forall i, (i < N)%nat ->
+Theorem error_is theta_dd : geared_equations theta_dd -> forall i, (i < N)%nat ->
   eqR (plus (theta_dd i) (opp (y i))) (plus (sum_of N (fun j => times (X i j) (nth j rest O)))
     (sum_of N (fun j => times (remainder (map pull (seq 0 N)) i j) (plus (theta_dd j) (opp (y j)))))).
 Proof.
@@ -228,13 +262,13 @@ Proof.
   set (e := column (fun k => number (plus (theta_dd k) (opp (y k))))).
   pose proof remainder_is as ER. fold pulls R_ in ER. set (X_ := matrix X) in *. set (RR := matrix R_) in *.
   assert (Erest : mass * e == column (fun k => number (nth k rest O))).
-  { transitivity (column (left_over (@kept) (fun _ x => x) (sized 6) (sized 1) one phi H M (theta_dot ext th links) (T ext th links)
-      (a_of ext th links) (b_of ext th links) (F ext th links) (of_column V_base) (of_column alpha_base) (tree (O := O) links)
-      (fun k => number (y k)))).
-    - refine (transitivity _ (symmetry Er)). unfold equations_of_motion in solved. cbv zeta in solved.
-      assert (Ee : column (fun k _ _ => theta_dd k) == column (fun k => number (y k)) + e).
+  { set (lo := left_over _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _) in Er.
+    transitivity (column (fun k => lo k - number (J k) * number (y k))).
+    - transitivity (column lo - rotors * column (fun k => number (y k))); [| rewrite rotors_at; reflexivity].
+      rewrite Er. unfold geared_equations in solved. cbv zeta in solved.
+      assert (Ee : column (fun k => number (theta_dd k)) == column (fun k => number (y k)) + e).
       { intros k j Hk Hj p q Hp Hq. change (eqR (theta_dd k) (plus (y k) (plus (theta_dd k) (opp (y k))))). ring. }
-      rewrite Ee in solved. exact (left_by _ _ _ _ _ _ _ _ _ solved).
+      rewrite Ee in solved. exact (left_by _ _ _ _ _ _ _ _ _ _ solved).
     - apply column_equal. intros k Hk p q Hp Hq. apply Nat.lt_1_r in Hp, Hq. subst. unfold number, rest, listed.
       now rewrite nth_of_map by exact Hk. }
   assert (Ee : e == X_ * column (fun k => number (nth k rest O)) + RR * e) by exact (corrected _ _ _ _ _ ER Erest).
@@ -247,28 +281,27 @@ Proof.
 Qed.
 
 Lemma motion_proper theta_dd theta_dd' : (forall k, eqR (theta_dd k) (theta_dd' k)) ->
-  equations_of_motion ext th links V_base alpha_base theta_dd -> equations_of_motion ext th links V_base alpha_base theta_dd'.
+  geared_equations theta_dd -> geared_equations theta_dd'.
 Proof.
-  intro E. unfold equations_of_motion. cbv zeta.
+  intro E. unfold geared_equations. cbv zeta.
   assert (F : column (fun k => number (theta_dd k)) == column (fun k => number (theta_dd' k))) by (intros k j Hk Hj p q Hp Hq; exact (E k)).
-  change (fun (k _ _ : nat) => theta_dd k) with (fun k => number (theta_dd k)).
-  change (fun (k _ _ : nat) => theta_dd' k) with (fun k => number (theta_dd' k)). intros <-. now rewrite F.
+  intros <-. now rewrite F.
 Qed.
 
 (* Where Y inverts X mass from the left, the equations of motion have a solution. *)
 Lemma solution_is (Y : single_blocks joints joints) : (forall k, (k < N)%nat -> (M k)^T == M k) ->
   Y * (1 - matrix (remainder (map pull (seq 0 N)))) == 1 ->
-  exists theta_dd, equations_of_motion ext th links V_base alpha_base theta_dd.
+  exists theta_dd, geared_equations theta_dd.
 Proof.
   intros symmetric EY.
   set (a := a_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (a_of ext th links) (of_column V_base) (of_column alpha_base)).
   set (b := b_ (sized 6) (sized 1) one N parent phi H (theta_dot ext th links) (b_of ext th links) (of_column V_base)).
-  pose proof (solved_from (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) mass (matrix X) _ Y a b
+  pose proof (solved_from (diagonal N H) (tree_resolvent (sized 6) N parent phi) (diagonal N M) rotors mass (matrix X) _ Y a b
     (Forward.column (sized 1) N (F ext th links)) (Forward.column (sized 1) N (T ext th links))
     (reflexivity _) (mass_symmetric symmetric) remainder_is EY) as solved.
-  set (x := (Y * matrix X)^T * _) in solved.
-  exists (fun k => x k 0%nat 0%nat 0%nat). unfold equations_of_motion. cbv zeta. fold a b.
-  assert (Ex : column (fun k _ _ => x k 0%nat 0%nat 0%nat) == x).
+  cbv zeta in solved. set (x := (Y * matrix X)^T * _) in solved.
+  exists (fun k => x k 0%nat 0%nat 0%nat). unfold geared_equations. cbv zeta. fold a b.
+  assert (Ex : column (fun k => number (x k 0%nat 0%nat 0%nat)) == x).
   { intros k j Hk Hj p q Hp Hq. cbn in Hj, Hp, Hq. apply Nat.lt_1_r in Hj, Hp, Hq. now subst. }
   rewrite Ex. exact solved.
 Qed.
@@ -283,6 +316,7 @@ Notation known := (@known K w).
 Notation ext := (@known_proper K w).
 Notation th := (@known_ring K w).
 Variable links : list (link_of known).                                          (* from the tip, as in Placed.v *)
+Variable armature : list Q.                                                     (* what rotors add to the mass matrix *)
 Variables V_base alpha_base : list known.
 Variable y : nat -> Q.                                                          (* the accelerations that are certified *)
 Variable X : nat -> nat -> Q.                                                   (* about the inverse of the mass matrix *)
@@ -292,8 +326,9 @@ Notation O := (exactly w 0).
 Notation sum_of := (total O (@known_plus K w)).
 Definition given_y k : known := exactly w (y k).
 Definition given_X i j : known := exactly w (X i j).
-Definition left : list known := rest ext th links V_base alpha_base given_y.
-Definition pulls : list (list known) := map (pull ext th links) (seq 0 N).
+Definition given_J k : known := exactly w (nth k armature 0%Q).
+Definition left : list known := rest ext th links given_J V_base alpha_base given_y.
+Definition pulls : list (list known) := map (pull ext th links given_J) (seq 0 N).
 Definition corrections i : known := sum_of N (fun j => known_times w (given_X i j) (nth j left O)).          (* X r *)
 
 Definition size (x : known) : Q := match size_of w x with Some q => q | None => 0%Q end.
@@ -331,9 +366,9 @@ Proof.
   - apply (Qle_trans _ rho); [now apply IH |]. apply Qlt_le_weak, Qnot_le_lt. intro F. apply Qle_bool_iff in F. congruence.
 Qed.
 
-(* The equations of motion in the values that the links have: what is known of theta_dd is nothing. *)
+(* The equations of motion, rotors included, in the values that the links have: what is known of theta_dd is nothing. *)
 Definition solves (theta_dd : nat -> num) : Prop :=
-  equations_of_motion ext th links V_base alpha_base (fun k => unknown w (theta_dd k)).
+  geared_equations ext th links given_J V_base alpha_base (fun k => unknown w (theta_dd k)).
 
 Lemma accepted_is : accepted = true -> let R := remainder (O := O) (I := exactly w 1) (plus := known_plus w) (times := known_times w) links given_X pulls in
   ordered (O := O) links = true /\ exists rho, (rho < 1)%Q
@@ -359,12 +394,12 @@ Proof.
 Qed.
 
 (* What is accepted bounds the error: any accelerations that solve the equations of motion are that near, whatever
-   numbers the links have within their balls. Stands on: nothing but that the computation says so. *)
+   numbers the links have within their balls, with rotors at the joints. Stands on: nothing but that the computation says so. *)
 Theorem certified : accepted = true -> forall theta_dd : nat -> num, solves theta_dd ->
   forall k, (k < N)%nat -> inside (y k - bound) (y k + bound) (theta_dd k).
 Proof.
   intros ok theta_dd solved k Hk. destruct (accepted_is ok) as (before & rho & Hrho & sizes & sums & near).
-  pose proof (error_is ext th links V_base alpha_base given_y given_X before _ solved) as E. apply inside_within.
+  pose proof (error_is ext th links given_J V_base alpha_base given_y given_X before _ solved) as E. apply inside_within.
   refine (small_is_bounded N _ _ (fun i => value w (corrections i)) (fun k => plus (theta_dd k) (opp (fraction (y k)))) rho bound
     Hrho _ sizes sums near k Hk).
   intros i Hi. specialize (E i Hi). unfold known_same in E. cbn [known_plus known_opp value unknown given_y exactly] in E.
@@ -398,8 +433,8 @@ Proof.
     rewrite F. apply (Radd_ext same_proper); [| reflexivity].
     cbn -[diag]. destruct (Nat.eqb_spec i j) as [-> | Ne]; [rewrite diag_same | rewrite diag_other by easy]; cbn; symmetry; [exact fraction_1 | exact fraction_0]. }
   enough (left_inverse : Y * (1 - matrix ext th links R) == 1).
-  { destruct (solution_is ext th links V_base alpha_base given_X before Y symmetric left_inverse) as [x G].
-    exists (fun k => value w (x k)). exact (motion_proper ext th links V_base alpha_base x (fun k => unknown w (value w (x k))) (fun k => reflexivity (value w (x k))) G). }
+  { destruct (solution_is ext th links given_J V_base alpha_base given_X before Y symmetric left_inverse) as [x G].
+    exists (fun k => value w (x k)). exact (motion_proper ext th links given_J V_base alpha_base x (fun k => unknown w (value w (x k))) (fun k => reflexivity (value w (x k))) G). }
   set (B := Y * (1 - matrix ext th links R) - 1).
   assert (EB : B == matrix ext th links R * B) by exact (left_too _ _ EY).
   enough (ZB : B == 0) by exact (equal_by_difference _ _ _ _ ZB).

@@ -20,7 +20,10 @@ from fractions import Fraction
 
 TOP = ("arm", "gravity", "base", "links", "qdd", "X", "bound", "bits")
 BASE = ("offset", "rotation")
-LINK = ("parent", "axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
+LINK = (
+    *("parent", "axis", "offset", "rotation", "mass", "com", "inertia", "armature"),
+    *("rate", "torque"),
+)
 HINGE, SLIDER = (*LINK, "q", "cos", "sin"), (*LINK, "shift")
 FINEST = 20000  # bits: an arm of more needs hours
 
@@ -106,14 +109,15 @@ def link_of(x, i):
     whole(x["parent"], -1, i - 1, f"{where}.parent")
     for word in ("axis", "offset", "com"):
         floats(x[word], (3,), f"{where}.{word}")
-    for word in ("mass", "rate", "torque", "shift" if "shift" in x else "q"):
+    for word in ("mass", "armature", "rate", "torque", "shift" if "shift" in x else "q"):
         floats(x[word], (), f"{where}.{word}")
     rotation(x["rotation"], f"{where}.rotation")
     if not abs(dot(x["axis"], x["axis"]) - 1) < 1e-9:
         raise ValueError(f"{where}.axis must be of length one")
     floats(x["inertia"], (3, 3), f"{where}.inertia")
-    if x["mass"] < 0:
-        raise ValueError(f"{where}.mass must not be negative")
+    for word in ("mass", "armature"):
+        if x[word] < 0:
+            raise ValueError(f"{where}.{word} must not be negative")
     I = x["inertia"]
     largest = max(abs(entry) for row in I for entry in row)
     if any(abs(I[i][j] - I[j][i]) > 1e-9 * largest for i in range(3) for j in range(i)):
@@ -294,7 +298,8 @@ def turned(frame, h, c, s, one):
 class Link:
     """A link in common axes.
 
-    Whether it is a hinge, what it hangs on, axis h, step l, centre p, mass m, tensor I.
+    Whether it is a hinge, what it hangs on, axis h, step l, centre p, mass m, tensor I; and J, what
+    the rotor of its joint adds to the mass matrix (armature).
     """
 
     def __init__(self, x, frames, cosine_and_sine, bits):
@@ -304,6 +309,7 @@ class Link:
         before = frames[x["parent"]]
         frame = times(before, exact("rotation"))
         self.hinge, self.parent, self.m = "q" in x, x["parent"], exact("mass")
+        self.J = exact("armature")
         self.l = apply(before, exact("offset"))
         if self.hinge:
             frame = turned(frame, exact("axis"), *cosine_and_sine, ball(1, bits))
@@ -342,7 +348,7 @@ def torques(links, rates, accelerations, gravity, bits):
         N.append(add(apply(x.I, dw[i]), cross(w[i], apply(x.I, w[i])), cross(p, F[i])))
     for i in reversed(range(len(links))):
         x = links[i]
-        out[i] = dot(x.h, N[i] if x.hinge else F[i])
+        out[i] = dot(x.h, N[i] if x.hinge else F[i]) + x.J * accelerations[i]
         if (k := x.parent) >= 0:
             F[k], N[k] = add(F[k], F[i]), add(N[k], N[i], cross(x.l, F[i]))
     return out

@@ -20,7 +20,7 @@ from types import SimpleNamespace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, gearless, hinged
+from .arm import Arm, hinged
 from .dynamics import DEFAULT_METHOD, GRAVITY, accelerations, masses
 from .inputs import at_door
 from .numbers.balls import Ball, balls, cosine_and_sine, decimals
@@ -35,7 +35,8 @@ def certify(
 ) -> tuple[np.ndarray, Fraction, dict]:
     """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
 
-    q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units. At every joint
+    q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units; joints may have
+    rotors (`armature`), which add to the diagonal of the mass matrix. At every joint
     |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers
     are these float64 numbers, at the q that is given, with its true cosines and sines. certificate:
     a dictionary for JSON that `robodyn certify --check` and `proofs/check_acceleration.py` judge.
@@ -49,8 +50,6 @@ def certify(
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
     if lacking := hinged(arm):
         raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
-    if rotor := gearless(arm):
-        raise ValueError(f"{arm.name!r} has no certificates: {rotor}, which they do not hold")
     arm = arm.in_floats
     y = accelerations(arm, DEFAULT_METHOD)(**given)
     try:
@@ -162,6 +161,7 @@ class Answer:
             "mass": float(arm.masses[i]),
             "com": arm.coms[i].tolist(),
             "inertia": arm.inertias[i].tolist(),
+            "armature": float(arm.armature[i]),
             "rate": float(self.qd[i]),
             "torque": float(self.tau[i]),
             **place,
@@ -250,14 +250,15 @@ Definition joints := [
   {joints}].
 Definition base := numbers w {_coq(base)}.
 Definition links := placed_links w {_coq(certificate["base"]["rotation"])} joints.
+Definition rotors : list Q := {_coq([x["armature"] for x in links[::-1]])}.
 Definition accelerations : list Q := {_coq(certificate["qdd"][::-1])}.
 Definition about_inverse : list (list Q) := {_coq([row[::-1] for row in rows[::-1]])}.
 Definition bound : Q := {_coq(certificate["bound"])}.
 
-Theorem near theta_dd : solves w links [] base theta_dd -> forall k, (k < {n})%nat ->
+Theorem near theta_dd : solves w links rotors [] base theta_dd -> forall k, (k < {n})%nat ->
   inside (nth k accelerations 0 - bound) (nth k accelerations 0 + bound) (theta_dd k).
 Proof.
-  apply (certified w links [] base (fun k => nth k accelerations 0)
+  apply (certified w links rotors [] base (fun k => nth k accelerations 0)
     (fun i j => nth j (nth i about_inverse []) 0) bound).
   vm_cast_no_check (eq_refl true).
 Qed.

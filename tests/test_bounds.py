@@ -29,6 +29,9 @@ ARMS = {
     "hinges and sliders": rd.random_arm(5, np.random.default_rng(0), prismatic=0.5),
     "tree": rd.random_tree(6, np.random.default_rng(2), kinds=("revolute", "prismatic")),
     "exact": rd.rational_arm(3, seed=1),
+    "rotors": replace(
+        rd.random_arm(4, np.random.default_rng(1), prismatic=0.5), armature=[0.5, 0.0, 0.03, 2.0]
+    ),
 }
 
 
@@ -199,6 +202,7 @@ CHANGES = {
     "axis": lambda x: [x[0] + 1e-2, x[1] - 1e-2, x[2]],
     "X": lambda x: [[0 * y for y in row] for row in x],
     "rotation": lambda x: [first(x[0]), *x[1:]],
+    "armature": lambda x: x + 1e-9,
 }
 
 
@@ -363,6 +367,19 @@ def negative_mass(c):
     c["links"][2]["mass"] = -1.0
 
 
+def negative_rotor(c):
+    c["links"][1]["armature"] = -0.0625
+
+
+def no_rotors(c):
+    for x in c["links"]:
+        del x["armature"]
+
+
+def rotor_at_another_joint(c):
+    c["links"][0]["armature"], c["links"][2]["armature"] = 0.5, 0.0
+
+
 def skew_inertia(c):
     c["links"][2]["inertia"][0][1] += 0.1
 
@@ -374,7 +391,8 @@ def gravity_turned(c):
 TAMPERED = [
     *(one_row, no_matrix, other_enclosure, a_turn_more, wide, outside, many_digits, few_bits),
     *(many_bits, heavier, other_parent, hinge_as_slider, stretched, mirrored, less_bound),
-    *(negative_bound, negative_mass, skew_inertia, gravity_turned),
+    *(negative_bound, negative_mass, skew_inertia, gravity_turned, negative_rotor, no_rotors),
+    rotor_at_another_joint,
 ]
 
 

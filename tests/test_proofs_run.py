@@ -273,6 +273,7 @@ NUMBERS = {
     "a slider behind a hinge": bent(5, ["revolute", "prismatic"]),
     "a hinge behind a slider behind a hinge": bent(6, ["revolute", "prismatic", "revolute"]),
     "tree": bent(7, ["revolute", "prismatic", "revolute"], [-1, 0, 0]),
+    "rotors": replace(bent(8, ["revolute", "prismatic"]), armature=[0.5, 2.0]),
 }
 
 
@@ -297,6 +298,9 @@ def test_coq_accepts_a_bound_and_refuses_a_smaller_one(program, tmp_path, name):
     assert coq_accepts(program, tmp_path, certificate)
     assert not coq_accepts(program, tmp_path, {**certificate, "bound": certificate["bound"] / 2})
     assert not coq_accepts(program, tmp_path, widened(certificate))
+    if NUMBERS[name].geared:
+        certificate["links"][0]["armature"] += 2**-30
+        assert not coq_accepts(program, tmp_path, certificate)
 
 
 def coq_accepts(program, folder, certificate):
@@ -314,28 +318,40 @@ def widened(certificate):
 
 SLIPS = {
     "the Coriolis acceleration of a slider, halved": (
+        *("Bodies.v", "Moves.v"),
         "crossed V_in (rate + linear (rate + phi^T * turning V_in))",
         "crossed V_in (rate + linear (phi^T * turning V_in))",
     ),
     "the gyroscopic force, with the other sign": (
+        *("Bodies.v", "Moves.v"),
         "crossed V (M * turning V).",
         "crossed V (- (M * turning V)).",
+    ),
+    "a hinge, turned the other way": (
+        *("Placed.v", "Newton.v"),
+        "plus3 unit (plus3 (scaled3 s (cross3 h unit))",
+        "plus3 unit (plus3 (scaled3 (opp s) (cross3 h unit))",
+    ),
+    "a tensor, turned on one side as a vector is": (
+        *("Placed.v", "Newton.v"),
+        "let I_c := times3 (times3 axes (tensor x)) (turned3 axes) in",
+        "let I_c := times3 axes (tensor x) in",
     ),
 }
 
 
 @pytest.mark.parametrize("name", SLIPS)
-def test_a_slip_in_a_bias_term_is_no_rate(program, tmp_path, name):
-    """Bodies.v with the slip is accepted, since it only defines the term; Moves.v is not."""
-    right, wrong = SLIPS[name]
-    text = (FOLDER / "Bodies.v").read_text(encoding="utf-8")
+def test_a_slip_in_what_bodies_do_is_against_newton_and_euler(program, tmp_path, name):
+    """The file with the slip is accepted, since it only defines; the next one is not."""
+    spoilt, judge, right, wrong = SLIPS[name]
+    text = (FOLDER / spoilt).read_text(encoding="utf-8")
     assert text.count(right) == 1
     for path in program.parent.glob("*.vo"):
         shutil.copy(path, tmp_path)
-    (tmp_path / "Bodies.v").write_text(text.replace(right, wrong), encoding="utf-8")
-    shutil.copy(FOLDER / "Moves.v", tmp_path)
+    (tmp_path / spoilt).write_text(text.replace(right, wrong), encoding="utf-8")
+    shutil.copy(FOLDER / judge, tmp_path)
     accepted = []
-    for file in ("Bodies.v", "Moves.v"):
+    for file in (spoilt, judge):
         asked = ["coqc", "-noglob", "-Q", ".", "RK", file]
         done = subprocess.run(asked, cwd=tmp_path, capture_output=True, check=False)
         accepted.append(done.returncode == 0)

@@ -156,7 +156,10 @@ def lacks(arm):
         return ""
     if flat is not None and flat.lengths is not None:
         said = gearless(arm)
-        return said and f"{said}, and point masses in a plane leave no room for a rotor"
+        return said and (
+            f"{said}, and the formula for point masses in a plane has one equation a link, "
+            "of its length: a rotor needs one more, as bodies with a moment of inertia have"
+        )
     for i, inertia in enumerate(arm.inertias):
         if flat is not None:
             normal = flat.normal[i]
