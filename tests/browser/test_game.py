@@ -15,11 +15,11 @@ PLANNED = """() => {
     const { game } = operatorGame, move = game.play.mine(game.play.plan()[0]);
     const places = move.opens === undefined ? move.places : [move.opens];
     const card = move.fact ? move.fact.card : move.rule;
-    return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.describe(move),
+    return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.words.describe(game.play.now, move),
              card: (game.cards.indexOf(card) + 1) % 10 }; }"""
 FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
     const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
-    return move.side === wanted.side && game.describe(move) === wanted.words &&
+    return move.side === wanted.side && game.words.describe(game.play.now, move) === wanted.words &&
         String(game.play.cover({ ...move, places })) === String(wanted.cover); })"""
 SHIFT = """() => { const box = document.querySelector(".og-equation").getBoundingClientRect();
     return [box.top, box.height]; }"""

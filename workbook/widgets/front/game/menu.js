@@ -42,7 +42,7 @@ export class Menu {
       const what = event.target.dataset.menu;
       if (what === "save") this.save();
       if (what === "take") this.take();
-      if (what === "moves") this.game.saveMoves();
+      if (what === "moves") this.game.files.saveMoves();
     });
     this.dialog.addEventListener("change", (/** @type {any} */ event) => {
       const { menu } = event.target.dataset;
@@ -83,14 +83,14 @@ export class Menu {
     const { proofs } = this.game.progress;
     const levels = this.game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
     if (levels.length === 0) return this.say("No level is proved yet.");
-    this.game.save(levels);
+    this.game.files.save(levels);
     this.say(`proofs.json: ${levels.length} proved statement${levels.length > 1 ? "s" : ""}.`);
   }
 
   take() {
     try {
       this.game.progress.take(this.find("short").value, this.ids);
-      this.game.draw();
+      this.game.drawing.draw();
       this.say("Taken: what it says is solved is marked so.");
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
@@ -101,7 +101,7 @@ export class Menu {
   async read(files) {
     try {
       const file = JSON.parse(await files[0].text());
-      const { known, unknown } = this.game.readBack(file);
+      const { known, unknown } = this.game.files.readBack(file);
       const rest = unknown ? ` ${unknown} did not pass.` : "";
       this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
     } catch {
@@ -115,7 +115,7 @@ export class Menu {
     for (const file of files) {
       let verdicts = null;
       try {
-        verdicts = this.game.judge(JSON.parse(await file.text()));
+        verdicts = this.game.files.judge(JSON.parse(await file.text()));
       } catch {
         // no JSON: it is listed as such
       }

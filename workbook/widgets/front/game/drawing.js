@@ -1,0 +1,376 @@
+// What the Operator Game shows: levels, lines, the equation with what fits lit, options, cards, tips, numbers, the end.
+//
+// All is drawn anew from the game's state; nothing here changes it.
+
+import { code } from "./tree.js";
+import { isInside, placeOf, unitsOf } from "./play.js";
+import { SIDES, cardOf, replayed } from "./rules.js";
+import { escaped, worked } from "./typeset.js";
+import { table, valuesOf, verdict } from "./values.js";
+import { RULES } from "./words.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./rules.js").Equation} Equation */
+/** @typedef {import("./rules.js").Move} Move */
+/** @typedef {import("./rules.js").Level} Level */
+
+export const AT_ONCE = 4; // options in the strip
+
+export const FRAME = `
+<header class="og-head"><h1 class="og-name">The Operator Game</h1><nav class="og-worlds" aria-label="Worlds"></nav>
+  <nav class="og-levels" aria-label="Levels of this world"></nav>
+  <button type="button" class="og-open" data-do="menu">Progress</button></header>
+<div class="og-body"><div class="og-main">
+  <div class="og-title"></div><p class="og-text"></p><p class="og-why"></p>
+  <div class="og-past" role="group" aria-label="Lines before this one"></div>
+  <div class="og-equation" tabindex="0" role="application"></div>
+  <p class="og-tip" role="status"></p>
+  <div class="og-strip" role="group" aria-label="What fits here"></div>
+  <div class="og-bar" role="group" aria-label="Tools">
+    <button type="button" data-do="undo">Undo <kbd>u</kbd></button>
+    <button type="button" data-do="redo">Redo <kbd>y</kbd></button>
+    <button type="button" data-do="restart">Restart <kbd>r</kbd></button>
+    <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
+    <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
+    <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
+  <form class="og-type" hidden><label>The next line, or one side of it
+    <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+    <button>Try</button></form>
+  <div class="og-numbers" hidden></div>
+  <section class="og-win" hidden></section></div>
+<aside class="og-cards" aria-label="Cards"></aside></div>
+<div class="og-live" aria-live="polite"></div>`;
+
+export class Drawing {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.words = game.words;
+  }
+
+  draw() {
+    const { level, play } = this.game;
+    const solved = this.game.isWon;
+    this.game.root.classList.toggle("og-won", solved);
+    this.game.root.classList.toggle("og-refuting", Boolean(this.game.refutation));
+    this.drawLevels();
+    const tag = level.tag.startsWith("RK") ? level.tag : ""; // others only repeat the statement
+    this.game.find("title").innerHTML =
+      `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(tag)}</span>`;
+    this.game.find("text").textContent = level.text;
+    this.game.find("why").textContent = level.why;
+    const past = play.lines.slice(0, -1).map((line, i) => {
+      const why = line.move ? this.words.reason(line.move) : "to show";
+      return `<button type="button" class="og-line" data-back="${i}" aria-label="Back to line ${i + 1}: ${escaped(this.words.spokenLine(line.equation))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
+    });
+    const world = this.game.data.worlds[level.world - 1];
+    this.game.find("past").innerHTML =
+      past.join("") || `<p class="og-world">World ${world.number}. ${escaped(world.says)}</p>`;
+    this.game.find("past").scrollTop = 1e6;
+    const equation = this.game.find("equation");
+    equation.innerHTML = `${this.lineOf(play.lines.length - 1)}`;
+    equation.setAttribute(
+      "aria-label",
+      `${this.words.spokenLine(play.now)}. Arrows choose a factor, digits a rule.`,
+    );
+    this.drawWin();
+    this.light();
+  }
+
+  drawLevels() {
+    const { worlds } = this.game.data;
+    const world = this.game.level.world;
+    const isDone = (/** @type {Level} */ x) => Boolean(this.game.progress.levels[x.id]);
+    this.game.find("worlds").innerHTML = worlds
+      .map((/** @type {any} */ x) => {
+        const here = this.game.levels.filter((one) => one.world === x.number);
+        const done = here.filter(isDone).length;
+        return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${x.number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${x.number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${x.number}</button>`;
+      })
+      .join("");
+    this.game.find("levels").innerHTML =
+      `<b>${escaped(worlds[world - 1].title)}</b> ` +
+      this.game.levels
+        .filter((one) => one.world === world)
+        .map(
+          (one) =>
+            `<button type="button" data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
+        )
+        .join("");
+  }
+
+  /** A line with what changed in it, and what the next line changes. @param {number} i */
+  lineOf(i) {
+    const { equation, move } = this.game.play.lines[i];
+    const before = this.game.play.lines[i - 1]?.equation;
+    const after = this.game.play.lines[i + 1]?.move;
+    const old =
+      before && new Set(SIDES.flatMap((side) => unitsOf(before[side], side).map((x) => x.node)));
+    const isCurrent = i === this.game.play.lines.length - 1;
+    const sides = SIDES.map((side) => {
+      const mark = (/** @type {Node} */ node, /** @type {number[]} */ path) => {
+        const names = [];
+        if (move && old && !old.has(node))
+          names.push(move.rule === "fact" || move.rule === "both" ? "og-new" : "og-moved");
+        if (after && after.side === side && isInside(path, placeOf(after))) names.push("og-used");
+        return names.join(" ");
+      };
+      const look = {
+        side,
+        mark,
+        letters: this.game.data.letters,
+        sizes: isCurrent && this.hasSizes,
+      };
+      return `<span class="og-side">${side === "right" ? '<span class="og-equals">=</span>' : ""}${worked(equation[side], [], look)}</span>`;
+    });
+    return sides.join("");
+  }
+
+  /** Sizes are shown where they differ. */
+  get hasSizes() {
+    const names = SIDES.flatMap((side) => unitsOf(this.game.level.start[side], side))
+      .map((x) => (x.node.kind === "transpose" ? x.node.node : x.node))
+      .filter((x) => x.kind === "letter");
+    return new Set(names.flatMap((x) => this.game.data.letters[x.name].size)).size > 1;
+  }
+
+  drawWin() {
+    const win = this.game.find("win");
+    const { level } = this.game;
+    win.hidden = !this.game.isWon;
+    if (!this.game.isWon) return;
+    const moves = this.game.moved;
+    const many = `${moves} move${moves === 1 ? "" : "s"}`;
+    const known =
+      moves <= level.shortest ? "none shorter is known" : `shortest known: ${level.shortest}`;
+    const { left, right } = level.start;
+    const sign = level.refute ? "≠" : "=";
+    const inOrder = code(this.game.play.now.left) === code(this.game.play.now.right);
+    const how = level.refute
+      ? `Refuted, on ${escaped(this.game.data.models[this.game.refutation.model].title)}.`
+      : `Proved: both sides agree${inOrder ? "" : ", up to the order of their terms"}.`;
+    const buttons = [
+      this.game.levels[this.game.levels.length - 1] === level
+        ? ""
+        : '<button type="button" data-do="next" class="og-next">Next level <kbd>n</kbd></button>',
+      level.refute ? "" : '<button type="button" data-do="save">Save this proof</button>',
+      level.laboratory && this.game.options.laboratory
+        ? '<button type="button" data-do="laboratory">See an arm move</button>'
+        : "",
+    ];
+    win.innerHTML = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p><p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
+  }
+
+  /** The finished proof, beside the book's: the prover's if that is short, and the shortest known. */
+  proofs() {
+    const { level, play } = this.game;
+    const known = [{ equation: level.start, move: null }];
+    for (const move of replayed(level, level.proof) ?? [])
+      known.push({ equation: move.next, move });
+    const columns = [["Yours", this.proofAsText(play.lines)]];
+    if (level.book.length) columns.push(["The book's prover", this.bookAsText(level.book)]);
+    if (!level.book.length || this.game.moved > level.shortest)
+      columns.push(["The book's shortest", this.proofAsText(known)]);
+    const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
+    return `<details><summary>Your proof beside the book's</summary><div class="og-both">${shown.join("")}</div></details>`;
+  }
+
+  /** @param {{ equation: Equation, move: Move | null }[]} list */
+  proofAsText(list) {
+    const lines = list.map(({ equation, move }) => [
+      `${this.words.text(equation.left)} = ${this.words.text(equation.right)}`,
+      move ? this.words.reason(move) : "to show",
+    ]);
+    return listed(lines);
+  }
+
+  /** @param {any[]} book [[text, reason], ...] */
+  bookAsText(book) {
+    return listed(
+      book.map(([text, reason]) => [this.words.text(this.game.play.reader.read(text)), reason]),
+    );
+  }
+
+  /** What depends on selection, card and hint. */
+  light() {
+    const fits = this.game.refutation || this.game.isWon ? [] : this.game.fits;
+    if (this.game.refutation) this.game.find("strip").innerHTML = this.game.refutation.buttons();
+    else this.drawStrip(fits);
+    this.lightUnits(fits);
+    this.drawCards(fits);
+    this.drawTip(fits);
+    this.drawNumbers();
+    const { lines, undone } = this.game.play;
+    const off = {
+      undo: lines.length < 2,
+      redo: undone.length === 0,
+      restart: this.game.moved === 0,
+      hint: this.game.isWon,
+      numbers: Boolean(this.game.refutation),
+      type: Boolean(this.game.refutation),
+    };
+    for (const [name, isOff] of Object.entries(off))
+      this.game.root.querySelector(`.og-bar [data-do="${name}"]`).disabled = isOff;
+    for (const name of ["numbers", "type"])
+      this.game.root
+        .querySelector(`.og-bar [data-do="${name}"]`)
+        .setAttribute("aria-pressed", String(this.game.shows[name]));
+    this.game.find("type").hidden = !this.game.shows.type || Boolean(this.game.refutation);
+  }
+
+  /** @param {Move[]} fits */
+  drawStrip(fits) {
+    const isShown = this.game.selected && !this.game.isWon;
+    const shown = isShown ? fits.slice(this.game.page, this.game.page + AT_ONCE) : [];
+    const buttons = shown.map((move, i) => {
+      const all = this.game.play.twins(move)
+        ? `<button type="button" class="og-all" data-all="${this.game.page + i}" title="The same everywhere on this side">everywhere</button>`
+        : "";
+      const says = `${this.words.spokenMove(this.game.play.now, move)}, ${this.words.reason(move)}`;
+      const card = move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : "";
+      const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;
+      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${all}</span>`;
+    });
+    if (isShown && fits.length > AT_ONCE)
+      buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
+    this.game.find("strip").innerHTML = buttons.join("");
+  }
+
+  /** @param {Move[]} fits */
+  lightUnits(fits) {
+    const covers = (/** @type {Move} */ move, /** @type {any} */ unit) =>
+      move.side === unit.dataset.side &&
+      this.game.play.cover(placeOf(move)).includes(unit.dataset.path);
+    const chosen = this.game.selected ? this.game.play.cover(this.game.selected) : [];
+    let lit = fits.slice(0, 1);
+    if (this.game.card && !this.game.selected) lit = fits;
+    else if (this.game.selected && fits.length === 0) lit = this.game.play.moves;
+    for (const unit of this.game.root.querySelectorAll(".og-equation .og-unit")) {
+      const isChosen =
+        this.game.selected?.side === unit.dataset.side && chosen.includes(unit.dataset.path);
+      unit.classList.toggle("og-chosen", Boolean(isChosen));
+      unit.classList.toggle(
+        "og-fit",
+        lit.some((move) => covers(move, unit)),
+      );
+      const spot = this.game.card && !this.game.selected && fits[this.game.spot];
+      unit.classList.toggle("og-spot", Boolean(spot && covers(spot, unit)));
+      const hinted = this.game.hint?.step >= 2 && this.game.hint.move;
+      unit.classList.toggle("og-hinted", Boolean(hinted && covers(hinted, unit)));
+    }
+  }
+
+  /** @param {Move[]} fits */
+  drawCards(fits) {
+    if (this.game.refutation) {
+      this.game.find("cards").innerHTML = "";
+      return;
+    }
+    const here = new Set(this.game.selected ? fits.map(cardOf) : []);
+    const buttons = this.game.cards.map((card, i) => {
+      const fact = this.game.level.facts.find((one) => one.card === card);
+      const count = this.game.play.moves.filter((move) => cardOf(move) === card).length;
+      const formula = RULES[card]
+        ? `<span class="og-formula">${RULES[card][0]}</span>`
+        : `<span class="og-formula">${this.words.text(fact.left)} = ${this.words.text(fact.right)}</span>`;
+      const isHinted =
+        this.game.hint?.step >= 2 && this.game.hint.move && cardOf(this.game.hint.move) === card;
+      const names = [
+        "og-card",
+        RULES[card] ? "og-rule" : "og-fact",
+        here.has(card) || this.game.card === card ? "og-lit" : "",
+        count ? "" : "og-idle",
+        isHinted ? "og-hinted" : "",
+      ];
+      const isNew = this.game.level.fresh === card ? " · new" : "";
+      const says = RULES[card]
+        ? RULES[card][1]
+        : `${card}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
+      const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
+      const key = i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : "";
+      const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${count || ""}</em></small>${key}`;
+      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.game.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
+    });
+    this.game.find("cards").innerHTML = this.game.isWon ? "" : buttons.join("");
+  }
+
+  /** @param {Move[]} fits */
+  drawTip(fits) {
+    const tip = this.game.find("tip");
+    tip.classList.toggle("og-is-hint", Boolean(this.game.hint?.text || this.game.message));
+    const gone = this.game.play.lines[this.game.play.lines.length - 1].move?.gone ?? [];
+    const struck = gone.length
+      ? ` <span class="og-gone">Cancelled: ${gone.map((node) => `<s>${this.words.text(node)} − ${this.words.text(node)}</s>`).join(", ")}</span>`
+      : "";
+    tip.innerHTML =
+      (this.game.hint?.text || escaped(this.game.message) || this.tip(fits)) +
+      (this.game.selected || this.game.isWon ? "" : struck);
+  }
+
+  /** @param {Move[]} fits */
+  tip(fits) {
+    if (this.game.isWon) return "";
+    if (this.game.refutation) return this.game.refutation.tip;
+    if (this.game.card && !this.game.selected)
+      return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
+    if (!this.game.selected)
+      return this.game.moved
+        ? ""
+        : 'Click a letter, or drag over several. Or take a card first. <span class="og-keys">Arrow keys and digits do the same.</span>';
+    if (this.game.play.moves.length === 0)
+      return "Nothing fits in this line any more. Undo a move.";
+    const meaning = this.words.meaning(this.game.chosen);
+    if (fits.length === 0)
+      return `${meaning || "Nothing fits here."} Something fits where it is blue.`;
+    return meaning || "Choose below. Click the letter again for more around it.";
+  }
+
+  drawNumbers() {
+    const panel = this.game.find("numbers");
+    panel.hidden = !this.game.shows.numbers && !this.game.refutation;
+    if (panel.hidden) return;
+    if (this.game.refutation) {
+      panel.innerHTML = this.game.refutation.tables((node) => this.words.text(node));
+      return;
+    }
+    const names = this.modelNames();
+    if (!names.includes(this.game.model)) this.game.model = names[0];
+    const values = valuesOf(this.game.data, this.game.model);
+    const picks = names.map(
+      (name) =>
+        `<button type="button" data-model="${name}" aria-pressed="${name === this.game.model}">${escaped(this.game.data.models[name].title)}</button>`,
+    );
+    let shown;
+    if (this.game.selected) {
+      const node = this.game.chosen;
+      shown = `<div><small>${this.words.text(node)}</small>${table(node, values)}</div>`;
+    } else {
+      const tables = SIDES.map(
+        (side) =>
+          `<div><small>${side} side</small>${table(this.game.play.now[side], values)}</div>`,
+      );
+      shown = `${tables.join("")}<p>${verdict(this.game.play.now, values)}</p>`;
+    }
+    panel.innerHTML = `<p>${picks.join(" ")}</p><div class="og-tables">${shown}</div>`;
+  }
+
+  /** The sets of numbers that have all letters of a level. */
+  modelNames() {
+    const fitting = ["blocks", "straight", "bent"].filter((name) => {
+      const values = valuesOf(this.game.data, name);
+      return SIDES.every((side) =>
+        unitsOf(this.game.level.start[side], side).every(({ node }) => {
+          const letter = node.kind === "transpose" ? node.node : node;
+          return letter.kind !== "letter" || values[letter.name];
+        }),
+      );
+    });
+    return fitting;
+  }
+}
+
+/** Lines of a proof, [[formula as HTML, reason], ...], as HTML. @param {string[][]} lines */
+function listed(lines) {
+  const items = lines.map(([line, reason]) => `<li>${line}<small>${escaped(reason)}</small></li>`);
+  return `<ol>${items.join("")}</ol>`;
+}

@@ -1,0 +1,180 @@
+// What the reader does in the Operator Game, by mouse, finger or keyboard: place first or card first.
+
+import { AT_ONCE } from "./drawing.js";
+import { between, unitsOf } from "./play.js";
+import { SIDES } from "./rules.js";
+import { at } from "./tree.js";
+
+/** @typedef {import("./rules.js").Side} Side */
+/** @typedef {import("./play.js").Unit} Unit */
+
+/** Keys that do what a button of the bar does. */
+const LETTERS = {
+  u: "undo",
+  Backspace: "undo",
+  y: "redo",
+  r: "restart",
+  h: "hint",
+  v: "numbers",
+  t: "type",
+};
+
+export class Gestures {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.listen();
+  }
+
+  listen() {
+    const { root } = this.game;
+    const equation = this.game.find("equation");
+    /** @type {{ unit: Unit, again: boolean, moved: boolean, last: string } | null} */
+    let drag = null;
+    equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      if (this.game.refutation || this.game.isWon || !event.isPrimary) return;
+      const bracket = event.target.closest(".og-bracket, .og-sign");
+      const unit = this.unitOf(event.target);
+      if (bracket && !this.game.card) {
+        const { side, whole } = bracket.dataset;
+        return this.game.select({ side, path: pathOf(whole), places: null }, null, null);
+      }
+      if (!unit) {
+        this.game.selected = null;
+        this.game.card = "";
+        return this.game.drawing.light();
+      }
+      if (this.game.card && !this.game.selected) return this.game.drop(unit);
+      const again =
+        this.game.selected?.side === unit.side &&
+        !this.game.selected.places &&
+        this.game.selected.path.join() === unit.path.join();
+      drag = { unit, again, moved: false, last: unit.path.join() };
+      if (!again) this.game.select({ side: unit.side, path: unit.path, places: null }, unit, unit);
+    });
+    equation.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      if (!drag) return;
+      const unit = this.unitOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (!unit || unit.side !== drag.unit.side || unit.path.join() === drag.last) return;
+      drag.moved = true;
+      drag.last = unit.path.join();
+      this.game.select(between(drag.unit, unit, this.game.play.now), drag.unit, unit);
+    });
+    const end = () => {
+      if (drag?.again && !drag.moved) this.game.widen();
+      drag = null;
+    };
+    equation.addEventListener("pointerup", end);
+    equation.addEventListener("pointercancel", () => (drag = null));
+    root.addEventListener("click", (/** @type {any} */ event) =>
+      this.clicked(event.target.closest("button")),
+    );
+    root.addEventListener("submit", (/** @type {any} */ event) => {
+      event.preventDefault();
+      if (event.target.matches(".og-type")) this.game.typed(event.target.elements.line.value);
+    });
+    (this.game.options.whole ? document : root).addEventListener("keydown", (event) =>
+      this.pressed(/** @type {KeyboardEvent} */ (event)),
+    );
+  }
+
+  /** @param {any} target @returns {Unit | null} */
+  unitOf(target) {
+    const found = target?.closest?.(".og-equation .og-unit");
+    if (!found) return null;
+    const path = pathOf(found.dataset.path);
+    const side = found.dataset.side;
+    return { side, path, node: at(this.game.play.now[/** @type {Side} */ (side)], path) };
+  }
+
+  /** @param {any} button */
+  clicked(button) {
+    if (!button || button.closest("dialog")) return;
+    const { option, all, level, back, card, model, cell, witness } = button.dataset;
+    if (option !== undefined) this.game.apply(this.game.fits[Number(option)]);
+    else if (all !== undefined) this.game.apply(this.game.fits[Number(all)], true);
+    else if (level) this.game.start(level);
+    else if (back) this.game.goBack(Number(back));
+    else if (card) this.game.take(card);
+    else if (model) {
+      this.game.model = model;
+      this.game.drawing.drawNumbers();
+    } else if (witness || cell) this.game.refuted(witness, cell);
+    else this.game.done(button.dataset.do);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.altKey || this.game.menu.isOpen || event.target.closest("input, textarea, dialog")) {
+      if (event.key === "Escape" && event.target.closest(".og-type")) this.game.toggle("type");
+      return;
+    }
+    const name = event.key;
+    if (event.ctrlKey || event.metaKey) {
+      if (name !== "z" && name !== "y") return;
+      event.preventDefault();
+      return name === "y" || event.shiftKey ? this.game.redo() : this.game.undo();
+    }
+    const onButton = event.target.closest("button, summary, a");
+    if (LETTERS[name]) this.game.done(LETTERS[name]);
+    else if (name === "n" && this.game.isWon) this.game.next();
+    else if (name === "Escape") {
+      this.game.forget();
+      this.game.drawing.light();
+      this.game.find("equation").focus({ preventScroll: true });
+    } else if (this.game.refutation || this.game.isWon) return;
+    else if (name === "ArrowLeft" || name === "ArrowRight")
+      this.step(name === "ArrowRight" ? 1 : -1, event.shiftKey);
+    else if (name === "ArrowUp") this.game.widen();
+    else if (name === "ArrowDown" && this.game.focus) {
+      const { side, path } = this.game.focus;
+      this.game.select({ side, path, places: null });
+    } else if (/^Digit\d$/.test(event.code))
+      this.digit((Number(event.code[5]) + 9) % 10, event.shiftKey);
+    else if (name === "Enter" && !onButton) {
+      const fits = this.game.fits;
+      if (fits.length > 0)
+        this.game.apply(fits[this.game.card && !this.game.selected ? this.game.spot : 0]);
+    } else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} by @param {boolean} extends_ */
+  step(by, extends_) {
+    if (this.game.card && !this.game.selected) {
+      const many = this.game.fits.length;
+      if (many > 0) this.game.spot = (this.game.spot + by + many) % many;
+      return this.game.drawing.light();
+    }
+    const units = SIDES.flatMap((side) => unitsOf(this.game.play.now[side], side));
+    const name = (/** @type {any} */ x) => `${x.side} ${x.path.join(".")}`;
+    const here = this.game.focus ? units.findIndex((x) => name(x) === name(this.game.focus)) : -1;
+    const first = by > 0 ? 0 : units.length - 1;
+    const next = units[here < 0 ? first : Math.max(0, Math.min(units.length - 1, here + by))];
+    if (extends_ && this.game.anchor && next.side === this.game.anchor.side)
+      return this.game.select(
+        between(this.game.anchor, next, this.game.play.now),
+        this.game.anchor,
+        next,
+      );
+    this.game.select({ side: next.side, path: next.path, places: null }, next, next);
+    this.game.root
+      .querySelector(`.og-equation [data-side="${next.side}"][data-path="${next.path.join(".")}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {number} i @param {boolean} everywhere */
+  digit(i, everywhere) {
+    if (!this.game.selected) {
+      if (this.game.cards[i]) this.game.take(this.game.cards[i]);
+      return;
+    }
+    const move = this.game.fits[this.game.page + i];
+    if (move && i < AT_ONCE) this.game.apply(move, everywhere && this.game.play.twins(move) > 0);
+  }
+}
+
+/** @param {string} text */
+function pathOf(text) {
+  return text === "" ? [] : text.split(".").map(Number);
+}

@@ -1,0 +1,105 @@
+// The words of the Operator Game: rules by name, what a move does, what a hint says; as HTML, or as they are read aloud.
+
+import { cardOf, madeOf } from "./rules.js";
+import { at, code, part } from "./tree.js";
+import { escaped, plain, spoken } from "./typeset.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./rules.js").Equation} Equation */
+/** @typedef {import("./rules.js").Move} Move */
+/** @typedef {{ step: number, move?: Move, left?: number, back?: number, text?: string }} Hint */
+
+const READ_AT_ONCE = 40; // characters of a part and of what a move makes of it, in an option
+
+/** Each rule as a formula, and its name. @type {Record<string, [formula: string, name: string]>} */
+export const RULES = {
+  cancel: ["X X⁻¹ = I", "neighbours cancel"],
+  expand: ["X (Y + Z) = X Y + X Z", "multiply out"],
+  factor: ["X Y + X Z = X (Y + Z)", "factor out"],
+  both: ["U = V ⇒ X U = X V", "both sides times an inverse"],
+  transpose: ["(X Y)ᵀ = Yᵀ Xᵀ", "transpose"],
+};
+
+/** How expressions are written, and what stands between an old and a new one. */
+const SEEN = { arrow: ' <span class="og-to">→</span> ', aloud: false };
+const HEARD = { arrow: " becomes ", aloud: true };
+
+export class Words {
+  /** @param {any} data of the game */
+  constructor(data) {
+    this.data = data;
+  }
+
+  /** An expression as HTML. @param {Node} node */
+  text(node) {
+    return plain(node, this.data.letters);
+  }
+
+  /** An expression as it is read aloud. @param {Node} node */
+  spoken(node) {
+    return spoken(node, this.data.letters);
+  }
+
+  /** @param {Equation} equation */
+  spokenLine({ left, right }) {
+    return `${this.spoken(left)} equals ${this.spoken(right)}`;
+  }
+
+  /** @param {string} card */
+  nameOf(card) {
+    return RULES[card]?.[1] ?? card;
+  }
+
+  /** The rule of a move, and how it is used. @param {Move} move */
+  reason(move) {
+    const name = this.nameOf(cardOf(move));
+    const turn = move.transposed ? ", transposed" : "";
+    const back = move.direction === -1 ? ", backwards" : "";
+    return name + turn + back;
+  }
+
+  /** What a move does to an equation. @param {Equation} equation @param {Move} move @param {typeof SEEN} [how] */
+  describe(equation, move, how = SEEN) {
+    const write = (/** @type {Node} */ node) => (how.aloud ? this.spoken(node) : this.text(node));
+    const node = part(at(equation[move.side], move.path), move.places);
+    if (move.rule === "both" && move.by) {
+      const factor = /** @type {Node} */ ({ kind: "product", parts: [move.by] });
+      return move.atRight ? `both sides × ${write(factor)}` : `${write(factor)} × both sides`;
+    }
+    const other = madeOf(node, move);
+    if (move.fact || code(node).length + code(other).length <= READ_AT_ONCE)
+      return write(node) + how.arrow + write(other);
+    if (move.opens !== undefined && node.kind === "product")
+      return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
+    if (move.rule === "factor")
+      return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
+    return this.nameOf(move.rule);
+  }
+
+  /** The same, as it is read aloud. @param {Equation} equation @param {Move} move */
+  spokenMove(equation, move) {
+    return this.describe(equation, move, HEARD)
+      .replaceAll("×", "times")
+      .replace(/<[^>]*>/g, "");
+  }
+
+  /** What a hint says, as HTML. @param {Equation} equation @param {Hint} hint */
+  hint(equation, { step, move, left, back }) {
+    if (back !== undefined)
+      return `From here no short way is known. Press Hint once more to go back to line ${back + 1}, which is on one.`;
+    const card = escaped(this.nameOf(cardOf(move)));
+    const way = move.direction === -1 ? ", from right to left" : "";
+    return [
+      `Hint 1 of 3: work on the ${move.side} side. ${left} more move${left > 1 ? "s" : ""} will do.`,
+      `Hint 2 of 3: use “${card}”${way}. Its place is outlined.`,
+      `Hint 3 of 3: ${this.describe(equation, move)}. Press Hint once more, and it is done.`,
+    ][step - 1];
+  }
+
+  /** What a letter means, as HTML; "" for what is no letter of an arm. @param {Node} node */
+  meaning(node) {
+    const letter = node.kind === "transpose" ? node.node : node;
+    const means = letter.kind === "letter" && this.data.letters[letter.name].means;
+    return means ? `${this.text(letter)}: ${escaped(means)}.` : "";
+  }
+}
