@@ -15,9 +15,12 @@ PENDULA, USUAL, LOPSIDED, FREE, SICK = (
     Path(__file__).with_name("robots").joinpath(f"{name}.urdf").read_text(encoding="utf-8").rstrip()
     for name in ("pendula", "usual", "lopsided", "free", "sick")
 )
-# Inertias of the PUMA 560's motors and drives as its joints meet them [kg m^2]: B. Armstrong,
-# O. Khatib, J. Burdick, IEEE ICRA 1986, whose links `rd.robots.puma560` has.
-MOTORS = np.array([1.14, 4.71, 0.83, 0.2, 0.179, 0.193])
+# Rotors [kg m^2] and gear ratios of the PUMA 560: `Jm` and `G` of puma560akb in P. Corke's Robotics
+# Toolbox, which names B. Armstrong, O. Khatib, J. Burdick, IEEE ICRA 1986 as its source. The links
+# of `rd.robots.puma560` are theirs too.
+ROTORS = np.array([291, 409, 299, 35, 35, 35]) * 1e-6
+GEARS = np.array([-62.6111, 107.815, -53.7063, 76.0364, 71.923, 76.686])
+MOTORS = GEARS**2 * ROTORS
 
 
 def geared_puma():
