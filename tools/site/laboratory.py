@@ -132,7 +132,9 @@ def planar():
 def means():
     """The tables of what a setup means."""
     return {name: getattr(meaning, name) for name in MEANING} | {
-        "TERMS": [f.name for f in fields(JointLaw) if f.name != "friction"]  # not compiled
+        "TERMS": [
+            f.name for f in fields(JointLaw) if f.name not in ("friction", "places")
+        ]  # these are not compiled
     }
 
 
