@@ -12,6 +12,7 @@ from rows import beside, row
 import robodyn_lib as rd
 from robodyn_lib.counting import operation_counts
 from robodyn_lib.rk import forward as fd
+from robodyn_lib.spatial import inverse
 from workbook.draw.algorithms import SWEEPS, fused, known_after
 
 METHODS = ("rk-fd1", "rk-fd2", "rk-fd3", "rk-fd4")
@@ -37,6 +38,32 @@ def welded_and_free_moment_of_inertia():
     yield from (welded, free, 1 / free)
 
 
+@claim(
+    (
+        "with variances $\\frac13$ and $\\frac83$ and $E(y_1y_2)=\\frac56$",
+        "so the innovation is $y_1$ itself and $\\nu_1=y_1/\\frac13=3\\,y_1$",
+        "The best guess is $\\frac56\\big/\\frac83=\\frac5{16}$ of $y_2$; what is left has the variance "
+        "$\\frac13-\\frac5{16}\\cdot\\frac56=\\frac7{96}$, and divided by it "
+        "$(y_1-\\frac5{16}y_2)/\\frac7{96}=\\frac{96}7y_1-\\frac{30}7y_2$.",
+        "That is the first row of $\\mathcal M^{-1}$ times $y$: it is $\\ddot\\theta_1$, if $y$ are "
+        "the torques.",
+        "On the arm $\\frac13$ is the inertia about joint 1 with joint 2 held, and $\\frac7{96}$ the "
+        "inertia with joint 2 free.",
+    )
+)
+def outward_sweep_smooths_two_numbers():
+    A = RODS.mass_matrix
+    inverse_row = inverse(A)[0]
+    yield from (A[0, 0], A[1, 1], A[0, 1])
+    yield f"{1 / A[0, 0]}\\,y_1"
+    guess = A[0, 1] / A[1, 1]
+    left = A[0, 0] - guess * A[1, 0]
+    yield from (guess, left, 1 / left, guess / left)
+    assert list(inverse_row) == [1 / left, -guess / left]
+    assert 1 / left == inverse_row[0]
+    assert RODS.filter.D[1][0, 0] == A[0, 0]
+
+
 def works(first, second):
     try:
         return bool(known_after(fused(SWEEPS["rk-fd1"], first, second), 4))
@@ -54,7 +81,7 @@ def loop_4_cannot_start_with_loop_1(cannot):
     cannot(not works(1, 4))
 
 
-@claim("We now have forward dynamics in three sweeps.")
+@claim("So FD1 is forward dynamics in three sweeps.")
 def we_now_have_forward_dynamics_in_three_sweeps():
     yield (len(known_after(fused(SWEEPS["rk-fd1"], 2, 3), 4)) // 4)
 
