@@ -29,10 +29,7 @@ def at_the_matrix_d_has_six_rows_instead(only, one):
     one(all(size == 1 for k, size in sizes.items() if k != m.N) and sizes[m.N] == 6)
 
 
-@claim(
-    "We now have the dynamics of any arm that floats, at the price of one inverse of six rows.",
-    "any",
-)
+@claim("The dynamics of any arm that floats costs one inverse of six rows.", "any")
 def we_now_have_the_dynamics_of_any_arm(any_arm):
     found = []
     for n, seed in ((2, 1), (3, 2), (4, 3)):

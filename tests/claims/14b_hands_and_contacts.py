@@ -110,7 +110,7 @@ def contacts_of_the_two_arms(rigid):
 
 @claim("After 0.3 s a hand opens")
 def after_0_3_s_a_hand_opens(page):
-    code, _ = cell(page, "c061")
+    code, _ = cell(page, "c061u")
     ends = [
         x
         for x in ("0.3", "0.2", "0.5")
