@@ -400,6 +400,11 @@ class Arm(Mechanism):
         return np.array([self.q_places[i].stop - 4 for i in self._attitudes], dtype=np.int64)
 
     @cached_property
+    def quaternion_starts(self) -> list[int]:
+        """`quaternion_places` as Python's own numbers."""
+        return self.quaternion_places.tolist()
+
+    @cached_property
     def _attitudes(self):
         return [i for i, kind in enumerate(self.kinds) if kind.nq > kind.nv]
 
@@ -453,10 +458,10 @@ class Arm(Mechanism):
             arm=self,
             R=Rs,
             l=steps,
-            h=np.stack([Rs[i] @ self.axes[i] for i in range(self.n)]),
-            p=np.stack([Rs[i] @ self.coms[i] for i in range(self.n)]),
+            h=(Rs @ self.axes[:, :, np.newaxis])[:, :, 0],
+            p=(Rs @ self.coms[:, :, np.newaxis])[:, :, 0],
             m=self.masses,
-            Ic=np.stack([Rs[i] @ self.inertias[i] @ Rs[i].T for i in range(self.n)]),
+            Ic=Rs @ self.inertias @ Rs.transpose(0, 2, 1),
             base=self.base_offset,
             to_tip=Rs[-1] @ self.tip_offset,
             tip_R=Rs[-1] @ self.tip_rotation,

@@ -109,6 +109,30 @@ def spatial_inertia(m, p, Ic):
     return block([[Ic - m * (pt @ pt), m * pt], [-m * pt, m * eye(3, pt.dtype)]])
 
 
+def skew(v):
+    """Return `tilde` of each row of v (n, 3), as (n, 3, 3)."""
+    return np.cross(v[:, np.newaxis], eye(3, v.dtype)).transpose(0, 2, 1)
+
+
+def shifts(l):
+    """Return `phi` of each row of l (n, 3), as (n, 6, 6)."""
+    out = np.stack([eye(6, l.dtype)] * len(l))
+    out[:, :3, 3:] = skew(l)
+    return out
+
+
+def spatial_inertias(m, p, Ic):
+    """Return `spatial_inertia` of n bodies (n, 6, 6). m (n,), p (n, 3), Ic (n, 3, 3)."""
+    m = m[:, np.newaxis, np.newaxis]
+    pt = skew(p)
+    out = zeros((len(p), 6, 6), np.result_type(m, pt, Ic))
+    out[:, :3, :3] = Ic - m * (pt @ pt)
+    out[:, :3, 3:] = m * pt
+    out[:, 3:, :3] = -m * pt
+    out[:, 3:, 3:] = m * eye(3, pt.dtype)
+    return out
+
+
 def rotation(axis, cosine, sine):
     """Return the rotation matrix (3, 3) about a unit axis (3,) by Rodrigues' formula."""
     k = tilde(axis)

@@ -215,8 +215,10 @@ def test_pinocchio_closes_the_same_loops(name):
     assert abs(chain.gap(given[0])).max() < 1e-9
     expected = rd.forward_dynamics(chain, *given)
     theirs = other.constraint_dynamics(chain, *given)
-    for job in (theirs, theirs, jobs.bound_step(chain, *given)):
+    ours = jobs.bound_step(chain, *given)
+    for job in (theirs, theirs, ours):
         assert difference(job.answer(), expected) <= 1e-9
+    assert jobs.calls(ours) <= 2  # nothing is between Python and machine code
 
 
 @pytest.mark.parametrize("which", ["chain of two", "sliders"])

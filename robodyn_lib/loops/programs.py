@@ -7,6 +7,7 @@ answers.
 """
 
 import math
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from inspect import signature
@@ -19,6 +20,7 @@ from ..codegen import pivot, trace
 from ..codegen.llvm import Machine
 from ..codegen.loops import function
 from ..compiled import ENGINE, Checked
+from ..compiled.build import no_answer
 from ..compiled.describe import describe
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
@@ -292,19 +294,27 @@ def closed_step(chain, gravity, tip_force):
             f"got {chain!r}"
         )
 
-    def kernel(_, *arrays):
-        variant = solve.variant("forward")
-        return 1 if variant is None else variant[0](variant[1], *arrays)
-
     def explained(q, qd, tau):
         joint_vectors(chain.tree, q=q, qd=qd, tau=tau)
-        return solve.slowly(q, qd, tau)
+        return solve(q, qd, tau)
 
-    checked = Checked(kernel, None, explained, solve.shapes)
+    made = {}  # {rows that repeat others: the kernel that is right for them}
+
+    def checked():
+        if solve.repeats not in made:
+            kernel, data = solve.variant("forward") or (no_answer, None)
+            made[solve.repeats] = Checked(kernel, data, explained, solve.shapes)
+        return made[solve.repeats]
 
     def step(q, qd, tau, out):
-        checked.call(q, qd, tau, out)
+        checked().call(q, qd, tau, out)
+
+    def bind(*arrays):
+        """Bind arrays. The state in them shows which rows repeat others, if it is one."""
+        with suppress(TypeError, ValueError):
+            solve(*arrays[:-1])
+        return checked().bind(*arrays)
 
     step.__qualname__ = NO_PICKLE
-    step.bind, step.kind = checked.bind, "closed"
+    step.bind, step.kind = bind, "closed"
     return step

@@ -7,7 +7,7 @@ the base.
 import numpy as np
 
 from ..elimination import solved, unit_factor, vanishes
-from ..spatial import phi, spatial_inertia, zeros
+from ..spatial import shifts, spatial_inertias, zeros
 from .newton_euler import inverse_dynamics_at
 
 
@@ -24,19 +24,20 @@ def mass_matrix_at(pose):
     parents = pose.arm.parents
     S = pose.S
     A = zeros((at[-1].stop,) * 2, pose.dtype)
-    R = [spatial_inertia(pose.m[i], pose.p[i], pose.Ic[i]) for i in range(n)]
+    R = spatial_inertias(pose.m, pose.p, pose.Ic)
+    shift = shifts(pose.l)
     beyond = [[] for _ in R]  # momenta (6, ...) of the links that it carries
     rates = [[*range(x.start, x.stop)] for x in at]  # whose columns these are
     for i in reversed(range(n)):
         momenta = np.concatenate([R[i] @ S[i], *beyond[i]], axis=1)
         A[at[i], rates[i]] = S[i].T @ momenta
-        A[rates[i], at[i]] = A[at[i], rates[i]].T
         parent = parents[i]
         if parent >= 0:
-            shift = phi(pose.l[i])
-            R[parent] = R[parent] + shift @ R[i] @ shift.T
-            beyond[parent].append(shift @ momenta)
+            R[parent] += shift[i] @ R[i] @ shift[i].T
+            beyond[parent].append(shift[i] @ momenta)
             rates[parent] += rates[i]
+    below = np.tri(len(A), k=-1, dtype=bool)
+    A = np.where(below, A.T, A)
     return A + np.diag(pose.arm.armature) if pose.arm.geared else A
 
 

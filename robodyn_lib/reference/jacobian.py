@@ -12,14 +12,19 @@ from ..spatial import phi, zeros
 def jacobian_at(pose):
     """Return the Jacobian (6, nv) from joint rates to the spatial velocity of the tip. O(N).
 
-    The columns of joints that do not move the last link, which carries the tip, are 0.
+    The columns of joints that do not move the last link, which carries the tip, are 0. All levers,
+    from the joints to the tip, are found first, and then phi^T is applied to all columns at once.
     """
-    columns = [zeros(S.shape, pose.dtype) for S in pose.S]
+    at = pose.arm.places
+    J = zeros((6, at[-1].stop), pose.dtype)
+    levers = zeros((at[-1].stop, 3), pose.dtype)
     to_tip = pose.to_tip
     for i in pose.arm.inward_from(pose.n - 1):
-        columns[i] = phi(to_tip).T @ pose.S[i]
+        J[:, at[i]] = pose.S[i]
+        levers[at[i]] = to_tip
         to_tip = to_tip + pose.l[i]
-    return np.concatenate(columns, axis=1)
+    J[3:] += np.cross(J[:3].T, levers).T
+    return J
 
 
 def velocities_at(pose, v):
