@@ -16,6 +16,7 @@ import nbformat
 import numpy as np
 import pytest
 from cases import ROOT
+from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -29,6 +30,7 @@ from workbook.widgets.misprinted import MISPRINTS, OFF_THE_WHEEL, wheel_of
 pytest.importorskip("mdit_py_plugins", reason="the extra `site` is not installed")
 sys.path.append(str(ROOT / "tools" / "site"))
 
+import build as book
 import chapters
 import domain
 import home
@@ -617,3 +619,28 @@ def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
         ["remove-input"],
         ["hide-input"],
     ]
+
+
+TAUGHT = json.loads((ROOT / "tools" / "site" / "taught.json").read_text(encoding="utf-8"))
+PAGE_OF = {path.stem.split("_")[0]: path for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
+
+
+def prose(path):
+    cells = nbformat.read(path, 4).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown").lower()
+
+
+def test_forty_words_are_found_first_on_the_page_that_teaches_them():
+    """By the script that ranks; each page's prose has its word."""
+    assert len(TAUGHT) >= 40
+    for word, page in TAUGHT.items():
+        assert word.removesuffix("s") in prose(PAGE_OF[page]), (word, page)
+    pages = [f"notebooks/{path.stem}" for path in PAGE_OF.values()]
+    ask = """console.log(JSON.stringify(GIVEN.words.map((word) => {
+    const results = GIVEN.pages.map((page, i) => [page, "", "", "", i]);
+    for (const one of results) one[4] = Scorer.score(one, `${word} of arms`);
+    return results.sort((a, b) => b[4] - a[4])[0][0]; })));"""
+    words = [*TAUGHT, "Riccati", "quaternions", "arms"]
+    first = node_says(book.scorer() + ask, {"words": words, "pages": pages})
+    taught = [f"notebooks/{PAGE_OF[page].stem}" for page in [*TAUGHT.values(), "02a", "13b"]]
+    assert first == [*taught, pages[-1]]  # of what nobody teaches in Sphinx's own order

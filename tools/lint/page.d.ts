@@ -2,6 +2,7 @@
 declare const GIVEN: any;
 declare const FACTS: any;
 declare const GAME: any;
+declare const TAUGHT: Record<string, string>;
 declare const MathJax: any, Reveal: any, RevealNotes: any, DOCUMENTATION_OPTIONS: any, Search: any;
 interface Window { MathJax?: any; RD_TAGS?: any; jupyterapp?: any; operatorGame?: any; matrixBesideArm?: any; }
 interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any>; }

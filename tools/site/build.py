@@ -85,6 +85,12 @@ def views():
     return f'(() => {{\n"use strict";\n{given}\n{linked(HERE / "static" / "views.js")}}})();\n'
 
 
+def scorer():
+    """Return the script that ranks the results of Sphinx's search."""
+    taught = (HERE / "taught.json").read_text(encoding="utf-8")
+    return f"const TAUGHT = {taught};\n{(HERE / 'scorer.js').read_text(encoding='utf-8')}"
+
+
 def copy_static(source):
     """Copy figures, settings and style into the sources, and write the views of the front end."""
     static = source / "_static"
@@ -98,6 +104,7 @@ def copy_static(source):
     for folder, (name, parts) in PARTS.items():
         copy_package(packages.fetched(name, ROOT / ".cache" / "npm"), parts, static / folder)
     (static / "views.js").write_text(views(), encoding="utf-8")
+    (source / "scorer.js").write_text(scorer(), encoding="utf-8")
     (static / "views.css").write_text(style(*STYLES), encoding="utf-8")
     home.social(static / "social.png")
 

@@ -30,10 +30,11 @@ def ways(notebook, page, up):
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
-# What a player stores: its start, and folded the whole run, which the book plays.
+# What a player stores: its start, and folded the whole run, which the book plays; and what a
+# sentence stores: itself, which its picture's text repeats.
 START = re.compile(
-    r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
-    r"<details>.*</details>",
+    r'(?:<p>[^<]*</p>)?<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
+    r"(?:<details>.*</details>)?",
     re.DOTALL,
 )
 
