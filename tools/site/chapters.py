@@ -33,7 +33,8 @@ PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png
 # What a player stores: its start, and folded the whole run, which the book plays; and what a
 # sentence stores: itself, which its picture's text repeats.
 START = re.compile(
-    r'(?:<p>[^<]*</p>)?<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
+    r"(?:<p>[^<]*</p>)?"
+    r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
     r"(?:<details>.*</details>)?",
     re.DOTALL,
 )
