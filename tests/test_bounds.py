@@ -263,6 +263,61 @@ def _at(data, path):
     return data
 
 
+def error_of(certificate, arm):
+    """The largest error of the accelerations in a certificate, of the arm whose numbers it holds.
+
+    arm: one with the same joints; every number is taken from the certificate.
+    """
+    links = certificate["links"]
+    columns = {key: [x[word] for x in links] for key, word in COLUMNS.items()}
+    columns["base_rotation"] = certificate["base"]["rotation"]
+    found = copy.copy(arm.in_floats)
+    for word in ("rotors", "geared"):
+        vars(found).pop(word, None)  # they are remembered
+    vars(found).update({key: np.array(x, dtype=float) for key, x in columns.items()})
+    vars(found)["in_floats"] = found
+    q = [x["q"] if "q" in x else x["shift"] for x in links]
+    qd, tau = ([x[word] for x in links] for word in ("rate", "torque"))
+    gravity = np.array(certificate["gravity"])
+    return error_at(found, q, qd, tau, certificate["qdd"], gravity)
+
+
+COLUMNS = {
+    "axes": "axis",
+    "offsets": "offset",
+    "rotations": "rotation",
+    "masses": "mass",
+    "coms": "com",
+    "inertias": "inertia",
+    "armature": "armature",
+}
+
+
+@pytest.mark.audit
+def test_a_number_changed_by_one_unit_is_refused_unless_the_bound_is_still_true():
+    """Up and down; the error of what is accepted is computed anew, at 80 digits."""
+    arm = ARMS["rotors"]
+    certificate = certified(arm)[2]
+    accepted, refused = [], 0
+    numbers = [p for p in places(certificate) if isinstance(_at(certificate, p), float)]
+    for *before, last in numbers:
+        for end in (-np.inf, np.inf):
+            tampered = copy.deepcopy(certificate)
+            place = _at(tampered, before)
+            place[last] = np.nextafter(place[last], end).item()
+            try:
+                CHECK(tampered)
+            except ValueError:
+                refused += 1
+                continue
+            accepted.append([*before, last])
+            with mpmath.workdps(80):
+                assert error_of(tampered, arm) <= mpmath.mpf(tampered["bound"])
+    assert refused > 100
+    assert ["bound"] in accepted
+    assert not [path for path in accepted if path[-1] == "q"]
+
+
 TEXTS = {
     "the bound twice": ('"bound": ', '"bound": 1e-300, "bound": '),
     "the accelerations twice": ('"qdd": ', '"qdd": [9.0, 9.0, 9.0, 9.0, 9.0], "qdd": '),

@@ -6,6 +6,7 @@ It needs Coq and the OCaml that comes with it; where they are missing, `make pro
 import copy
 import json
 import os
+import re
 import shutil
 import subprocess
 from dataclasses import replace
@@ -19,6 +20,7 @@ from cases import ROOT
 
 import robodyn_lib as rd
 from robodyn_lib.bounds import in_coq
+from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip
 from robodyn_lib.rk.fork import Tree, fd4
 
@@ -307,6 +309,64 @@ def coq_accepts(program, folder, certificate):
     (folder / "near.v").write_text(in_coq(certificate), encoding="utf-8")
     asked = ["coqc", "-noglob", "-Q", program.parent, "RK", folder / "near.v"]
     return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+
+
+def sixteen_units(*path):
+    """Return what changes the number at that place by 16 float64, more than bounds leave room."""
+
+    def change(text):
+        data = json.loads(text)
+        place = data
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] *= 1 + 2**-48
+        return json.dumps(data)
+
+    return change
+
+
+def other(old, new):
+    """Return what replaces the first match of a pattern in a certificate's text."""
+    return lambda text: re.sub(old, new, text, count=1)
+
+
+REFUSED = {
+    "an acceleration by 16 units": sixteen_units("qdd", 0),
+    "a mass by 16 units": sixteen_units("links", 1, "mass"),
+    "a rotor by 16 units": sixteen_units("links", 0, "armature"),
+    "an angle and not its box": sixteen_units("links", 0, "q"),
+    "an axis by 16 units": sixteen_units("links", 1, "axis", 0),
+    "a key twice": other(r'"bound"', '"bound": 1.0, "bound"'),
+    "a bool": other(r'"rate": [^,]*', '"rate": true'),
+    "a text": other(r'"mass": ([^,]*)', r'"mass": "\1"'),
+    "a large whole number": other(r'"torque": [^,]*', f'"torque": {10**400}'),
+}
+HARMLESS = {
+    "as it is": lambda text: text,
+    "a larger bound": other(r'"bound": ([^,]*)', '"bound": 0.5'),
+    "another name": other(r'"arm": "[^"]*"', '"arm": "*) Axiom magic : False. (*"'),
+}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [*REFUSED, *HARMLESS])
+def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, name):
+    """Each change of the numbers is shown to Coq too, which does not see what Python said."""
+    arm, rng = NUMBERS["rotors"], np.random.default_rng(1)
+    text = json.dumps(rd.certify(arm, *(rng.normal(size=arm.n) for _ in range(3)))[2])
+    changed = {**REFUSED, **HARMLESS}[name](text)
+    assert (changed == text) == (name == "as it is")
+    file = tmp_path / "near.json"
+    file.write_text(changed, encoding="utf-8")
+    assert main(["certify", "--check", str(file)]) == (name in REFUSED)
+    said = capsys.readouterr().out
+    if name in HARMLESS:
+        assert "none of it rests on an axiom" in said
+    else:
+        assert said.startswith("Python: refused")
+        assert "Coq" not in said
+    if name.endswith("by 16 units"):
+        assert not coq_accepts(program, tmp_path, json.loads(changed))
 
 
 def widened(certificate):
