@@ -457,15 +457,20 @@ def calls(links):
     ]
 
 
+@cache
+def products():
+    """Multiplications of the sweep, and of elimination, for 3 to 39 links."""
+    return [
+        {n: total_counts(name, n, setup=True).mul for n in range(3, 40)}
+        for name in ("rk-fd4", "composite-cholesky")
+    ]
+
+
 @answer_of("11.6")
 def calls_of_a_sweep(question):
     first = question.number_of("the sweep wins from # joints on")
     links = question.number_of("With # links, how many calls")
-    counts = [
-        {n: total_counts(name, n, setup=True).mul for n in range(3, 40)}
-        for name in ("rk-fd4", "composite-cholesky")
-    ]
-    assert first == overtakes(*counts)
+    assert first == overtakes(*products())
     assert f"planar_arm({links})" in cell(question.page, "c039")[0]
     sweep, dense = calls(links)
     more = sweep / dense - 1
