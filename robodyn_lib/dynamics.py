@@ -511,7 +511,8 @@ def compile(
     - step.inverse_dynamics(q, qd, qdd, out), .bias(q, qd, out), .gravity_torque(q, out): (n,)
     - step.mass_matrix(q, out), .inverse_mass_matrix(q, out): (n, n)
     - step.factor(q, out): (43, n), of each degree of freedom its pivot D, gain G (6,) and
-      articulated inertia P (6, 6) row by row, about the origin of the link's frame
+      articulated inertia P (6, 6) row by row, about the origin of the link's frame (of a
+      cylindrical joint's rotation: about where that is before the joint slides)
     - step.energy(q, qd, out): (2,), kinetic and potential energy
     - step.momentum(q, qd, out): (6,), about the origin of the base
     - step.jacobian(q, out): (6, n); .pose(q, out): (4, 4); .jacobian_rate(q, qd, out): (6,), the

@@ -17,7 +17,7 @@ from cases import script
 
 import robodyn_lib as rd
 from robodyn_lib import compiled
-from robodyn_lib.compiled import build, jit, kernels, step, taught, wasm
+from robodyn_lib.compiled import build, catalogue, jit, kernels, step, taught, wasm
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.kernels import hands, shown
 
@@ -136,6 +136,33 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
         out = np.empty(n)
         assert wasm.Kernel("rows_bodies", runner=runner)(p.data, q, q, q, out) == 0
         doors.close(out, rd.forward_dynamics(arm, q, q, q), 1e-6)
+
+
+def quantities_of_every_frame(arm, q, qd):
+    """Results (name, link, array) of a step for the quantities that no binary holds."""
+    step = rd.compile(arm)
+    for name in (*catalogue.OF_A_FRAME, "factor"):
+        links = [None, *range(arm.n)] if name in catalogue.OF_A_FRAME else [None]
+        for link in links:
+            given = (q, qd)[: len(catalogue.CATALOGUE[name].words)]
+            out = np.empty(catalogue.CATALOGUE[name].shape(arm.nv))
+            getattr(step if link is None else step.link(link), name)(*given, out)
+            yield name, link, out
+
+
+@pytest.mark.parametrize("name", ["panda", "ball", "free base", "fork", "in planes"])
+def test_what_no_binary_holds_is_computed_by_the_teaching_code(name, request):
+    arm = ARMS[name]()
+    rng = np.random.default_rng(3)
+    q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
+    qd = rng.normal(size=arm.nv)
+    native = [*quantities_of_every_frame(arm, q, qd)]
+    request.getfixturevalue("in_wasm")
+    taught_here = [*quantities_of_every_frame(arm, q, qd)]
+    assert len(native) == 4 * (arm.n + 1) + 1
+    for (*of, right), (*same, found) in zip(native, taught_here, strict=True):
+        assert of == same
+        np.testing.assert_allclose(found, right, rtol=0, atol=1e-11 * abs(right).max(), err_msg=of)
 
 
 # --- in the library -------------------------------------------------------------------------------

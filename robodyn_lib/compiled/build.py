@@ -9,12 +9,13 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from ..codegen.llvm import registers
 from ..codegen.loops import TABLE
 from ..codegen.pairs import Blocks, paired
 from ..codegen.rolled import Climbing, Rolled
 from ..inputs import GRAVITY
 from . import wasm
-from .catalogue import ALL, CATALOGUE, FRAME, GROUND
+from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
 from .describe import describe
 from .gradients import screw_rows
 from .jit import F1, F2, MADE, around, engine, once
@@ -53,6 +54,8 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
     if engine() != "LLVM":  # the kernels of binaries know no rotors
         return None if rows.geared else in_binary(quantity.trees, kernels)
     longest = quantity.longest[0 if rows.is_chain else 1]
+    if registers() > 16:
+        longest = max(longest, LONGEST)
     if quantity.steps:
         loaded_program = loaded and quantity.loads
         program = kernels.unrolled(1, gravity, loaded_program, quantity.steps, longest)

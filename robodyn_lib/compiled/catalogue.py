@@ -20,8 +20,9 @@ class Quantity:
 
     words: its inputs; shape(nv): of its result; steps: what is traced into one robot's own program;
     trees: rolled, for any arm; chains: rolled for chains of hinges and sliders, faster; longest:
-    operations up to which a robot's own program is faster, of chains and of trees; rows: on which
-    rows; falls: whether gravity counts; loads: whether a tip force counts.
+    operations up to which a robot's own program is faster, of chains and of trees, on processors
+    with 16 registers for numbers (on others LONGEST at least); rows: on which rows; falls: whether
+    gravity counts; loads: whether a tip force counts.
     """
 
     words: tuple[str, ...]

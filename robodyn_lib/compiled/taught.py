@@ -6,6 +6,7 @@
 import numpy as np
 
 from ..inputs import joint_vectors
+from ..numbering import from_tip
 from ..reference import (
     factor_from_tip,
     inertia_scale,
@@ -14,8 +15,10 @@ from ..reference import (
     mass_matrix_at,
     velocities_at,
 )
+from ..rk.fork import Tree
 from ..rk.forward import rk_fd4
-from ..spatial import phi
+from ..rk.recursions import bias_acceleration, outward, spatial_velocities
+from ..spatial import halves, phi, spatial_inertias
 from .catalogue import CATALOGUE
 
 WITH_FORCES = "forward_dynamics", "inverse_dynamics", "bias", "gravity_torque"
@@ -48,14 +51,46 @@ def inverse_mass_matrix(pose, gravity, tip_force):
     return inverse.T @ (inverse / D[:, np.newaxis])
 
 
-def jacobian(pose, gravity, tip_force):
-    return jacobian_at(pose)
+def jacobian(pose, gravity, tip_force, link=None):
+    return jacobian_at(pose, link)
 
 
-def pose_of_tip(pose, gravity, tip_force):
+def pose_of_frame(pose, gravity, tip_force, link=None):
     out = np.eye(4)
     out[:3, :3], out[:3, 3] = pose.tip_R, pose.tip
+    if link is not None:
+        out[:3, :3], out[:3, 3] = pose.R[link], pose.O[link]
     return out
+
+
+def jacobian_rate(pose, qd, gravity, tip_force, link=None):
+    """The acceleration of a frame while no joint accelerates, of links and then of its origin."""
+    tree, last, lever = Tree(pose), pose.n - 1, pose.to_tip
+    if link is not None:
+        last, lever = link, np.zeros(3)
+    rates = from_tip(qd, pose.arm.places)
+    V = spatial_velocities(tree, rates)
+    a = outward(tree, {k: bias_acceleration(tree, V, rates, k) for k in tree.H}, tree.zero())
+    w, (turning, linear) = V[tree.N - last][:3], halves(a[tree.N - last])
+    linear = linear + np.cross(turning, lever) + np.cross(w, np.cross(w, lever))
+    return np.concatenate([turning, linear])
+
+
+def factor(pose, gravity, tip_force):
+    """Pivot, gain and articulated inertia of each freedom, freed one after the other, inward."""
+    P = spatial_inertias(pose.m, pose.p, pose.Ic)
+    columns = []
+    for i in reversed(range(pose.n)):
+        freedoms = [*zip(pose.S[i].T, pose.arm.armature[pose.arm.places[i]], strict=True)]
+        for S, rotor in reversed(freedoms):
+            hat = P[i] @ S
+            D = S @ hat + rotor
+            columns.append([D, *(hat / D), *P[i].ravel()])
+            P[i] = P[i] - np.outer(hat, hat) / D
+        if pose.arm.parents[i] >= 0:
+            shift = phi(pose.l[i])
+            P[pose.arm.parents[i]] += shift @ P[i] @ shift.T
+    return np.array(columns[::-1]).T
 
 
 def energy(pose, qd, gravity, tip_force):
@@ -73,8 +108,8 @@ def momentum(pose, qd, gravity, tip_force):
     return total
 
 
-def mobility(pose, gravity, tip_force):
-    J = jacobian_at(pose)
+def mobility(pose, gravity, tip_force, link=None):
+    J = jacobian_at(pose, link)
     return J @ inverse_mass_matrix(pose, gravity, tip_force) @ J.T
 
 
@@ -88,11 +123,13 @@ TAUGHT = {
         mass_matrix,
         inverse_mass_matrix,
         jacobian,
+        jacobian_rate,
+        factor,
         energy,
         momentum,
         mobility,
     )
-} | {"pose": pose_of_tip}
+} | {"pose": pose_of_frame}
 
 
 def explain(name, arm, *inputs_and_surroundings, link=None):
@@ -103,13 +140,14 @@ def explain(name, arm, *inputs_and_surroundings, link=None):
     """
     *inputs, gravity, tip_force = inputs_and_surroundings
     joint_vectors(arm, **dict(zip(CATALOGUE[name].words, inputs, strict=True)))
-    if name not in TAUGHT or link is not None:
-        advice = "; the recursion may know more" * (name not in TAUGHT)
+    if name not in TAUGHT:
         raise ValueError(
-            f"{name} of {arm.name!r} is not finite in compiled code, or has no kernel here{advice}"
+            f"{name} of {arm.name!r} is not finite in compiled code, or has no kernel here; "
+            "the recursion may know more"
         )
+    on = {} if link is None else {"link": link}
     with np.errstate(all="ignore"):
-        out = TAUGHT[name](arm.in_floats.at(inputs[0]), *inputs[1:], gravity, tip_force)
+        out = TAUGHT[name](arm.in_floats.at(inputs[0]), *inputs[1:], gravity, tip_force, **on)
     if not np.isfinite(out).all():
         raise ValueError(f"numbers overflow for {arm.name!r}: the result is not finite")
     return out

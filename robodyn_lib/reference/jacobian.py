@@ -9,17 +9,20 @@ import numpy as np
 from ..spatial import phi, zeros
 
 
-def jacobian_at(pose):
+def jacobian_at(pose, link=None):
     """Return the Jacobian (6, nv) from joint rates to the spatial velocity of the tip. O(N).
 
     The columns of joints that do not move the last link, which carries the tip, are 0. All levers,
     from the joints to the tip, are found first, and then phi^T is applied to all columns at once.
+    link: in place of the tip, the origin of the frame of this link, from 0.
     """
     at = pose.arm.places
     J = zeros((6, at[-1].stop), pose.dtype)
     levers = zeros((at[-1].stop, 3), pose.dtype)
-    to_tip = pose.to_tip
-    for i in pose.arm.inward_from(pose.n - 1):
+    last, to_tip = pose.n - 1, pose.to_tip
+    if link is not None:
+        last, to_tip = link, zeros(3, pose.dtype)
+    for i in pose.arm.inward_from(last):
         J[:, at[i]] = pose.S[i]
         levers[at[i]] = to_tip
         to_tip = to_tip + pose.l[i]
