@@ -212,6 +212,27 @@ def turned():
 
 @claim(
     (
+        "Its residual is $(0,\\ -0.002)$, a thousandth of the torque, and both accelerations are off "
+        "by 2.",
+        "The condition number, some 4000, is what lies between the two.",
+    ),
+    "both",
+)
+def small_residual_of_a_wrong_answer(both):
+    M = np.array([[1, 1], [1, 1.001]])
+    torques, right, printed = M @ [1, 1], np.ones(2), np.array([3, -1])
+    residual = M @ printed - torques
+    assert np.allclose(torques, [2, 2.001])
+    yield f"$({abs(residual[0]):.0f},\\ {residual[1]:.3f})$"
+    assert round(abs(residual).max() / abs(torques).max(), 3) == 0.001
+    off = abs(printed - right)
+    both(np.isclose(off, 2))
+    yield f"off by {off.max():.0f}"
+    yield f"some {round(np.linalg.cond(M), -3):.0f}"
+
+
+@claim(
+    (
         "The arm of the right formula keeps it to a millionth of a joule.",
         "The arm of the misprint has gained 32 J after one second, though all of it weighs 10 N.",
     )
