@@ -10,7 +10,7 @@ out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
 rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v "$out/sources"
 files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
-Motion Positive Bodies Moves Placed Newton Arms Run PositiveTrees Balls Certify Extract"
+Motion Positive Bodies Moves Placed Newton Arms Run PositiveTrees Inverses Balls Certify Extract"
 
 python3 to_coq.py certificates.json "$out/Identities.v"
 proved=$(python3 theorems.py "$out/Assumptions.v")
