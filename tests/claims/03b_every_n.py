@@ -85,6 +85,18 @@ def derived_some_thirty_identities_without_a_word(without):
 
 
 @claim(
+    (
+        "Two numbers first: $\\frac83$ and $\\frac7{12}$.",
+        "Both are the inertia of the same two rods about the same hinge, once with the outer joint "
+        "welded and once with it free (2a.3).",
+    )
+)
+def two_numbers_of_two_rods():
+    rods = row(2)
+    yield from (rods.mass_matrix[1, 1], rods.filter.D[2][0, 0])
+
+
+@claim(
     "A block below the diagonal couples link $k$ to a link nearer the tip: it is that link's "
     "$r$, carried inward by $\\psi$.",
     "inward / outward",

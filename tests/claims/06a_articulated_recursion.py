@@ -75,14 +75,13 @@ def quarter_of_the_mass_is_left_across(last):
 
 
 @claim(
-    "First $\\hat\\psi_2=M_2p=(\\frac1{12},0,\\frac12)$, so $\\hat "
-    "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(\\frac14,0,\\frac32)$."
+    "First $\\hat\\psi_2=M_2p=(-\\frac1{12},0,\\frac12)$, so $\\hat "
+    "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(-\\frac14,0,\\frac32)$."
 )
 def first_step_of_two_rods():
-    about = np.array([-1, 1, 1])
-    psi_hat, psi = (x[2][[1, 3, 5]] * about for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
+    psi_hat, psi = (x[2][[1, 3, 5]] for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
     yield from (*psi_hat[[0, 2]], *psi[[0, 2]], TWO.m_hat[2], psi_hat[2] / 2)
-    assert TWO.m_hat[2] == psi_hat[0] + psi_hat[2] / 2
+    assert TWO.m_hat[2] == -psi_hat[0] + psi_hat[2] / 2
 
 
 @claim("one direction is missing after each step, never two", "never two / sometimes two")

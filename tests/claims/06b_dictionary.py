@@ -163,7 +163,7 @@ SIGN = np.array([-1, 1, 1])  # about the joint axis, which is -y
 
 def gain_of_a_rod():
     arm = rd.planar_arm(1, lengths=F(2), masses=F(1))
-    return rd.atlas.Case(arm, tangents=[0]).filter.G[1][[1, 3, 5], 0] * SIGN
+    return rd.atlas.Case(arm, tangents=[0]).filter.G[1][[1, 3, 5], 0]
 
 
 def centre_of_percussion():
