@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import warnings
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -231,6 +232,24 @@ def list_robots(args):
     )
     say(Table(("robot", "file", "from"), rows, below=below))
     return 0
+
+
+def differ(args):
+    """Run `robodyn differ`: 0 if two robots are the same robot, 1 if they differ."""
+    from .bridges.differ import differences
+
+    robots_given = []
+    for text in args.robots:
+        is_file = Path(text).suffix.lower() in SUFFIXES
+        robots_given.append(load(text) if is_file else named_arm(text))
+    answers = differences(*robots_given)
+    args.status = 0 if all(answer.same for answer in answers) else 1
+    if args.json:
+        data([asdict(answer) for answer in answers])
+        return args.status
+    rows = [(x.question, "same" if x.same else "DIFFERS", x.said) for x in answers]
+    say(Table(("question", "answer", "how"), rows))
+    return args.status
 
 
 def parameters(args):
@@ -875,6 +894,18 @@ def add_grade(commands):
     command.set_defaults(run=grade)
 
 
+def add_differ(commands):
+    """Add `robodyn differ`."""
+    command = commands.add_parser(
+        "differ", help="find why two models of a robot differ: order, frames, armature, damping"
+    )
+    command.add_argument(
+        "robots", nargs=2, metavar="ROBOT", help="a URDF or MJCF file, or a name as with --arm"
+    )
+    command.add_argument("--json", action="store_true", help="print data instead of a table")
+    command.set_defaults(run=differ)
+
+
 def add_robots(commands):
     """Add `robodyn robots`."""
     command = commands.add_parser(
@@ -913,6 +944,7 @@ ADD = (
     add_grade,
     add_robots,
     add_parameters,
+    add_differ,
 )
 
 

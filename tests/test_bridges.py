@@ -369,6 +369,36 @@ def test_models_that_make_no_arm():
         rd.from_mujoco(model, loops="maybe")
 
 
+@pytest.mark.parametrize(
+    "word, value, said",
+    [
+        ("body_quat", 0.0, "body 'rocker': body_quat must not be zero"),
+        ("jnt_stiffness", np.nan, "joint 'c': jnt_stiffness must be finite"),
+        ("qpos0", np.inf, "joint 'c': qpos0 must be finite"),
+        ("qpos_spring", np.nan, "joint 'c': qpos_spring must be finite"),
+        ("eq_data", np.nan, "equality 'pin': eq_data must be finite"),
+        ("body_iquat", np.nan, "body 'rocker': body_iquat must be finite"),
+        ("jnt_axis", 0.0, "joint 3 'c': axis must not be zero"),
+        ("dof_armature", -1.0, "joint 3 'c': armature must be >= 0"),
+        ("body_mass", -1.0, "link 3 'rocker': mass must be >= 0"),
+    ],
+)
+def test_a_wrong_number_is_named_by_its_body_or_joint(word, value, said):
+    model = mujoco.MjModel.from_xml_string(FOUR_BARS.format(CONNECTED))
+    getattr(model, word)[-1] = value
+    with pytest.raises(ValueError, match=said):
+        rd.from_mujoco(model)
+
+
+def test_more_that_makes_no_arm():
+    model = mujoco.MjModel.from_xml_string(FOUR_BARS.format(""))
+    model.opt.gravity[0] = np.nan
+    with pytest.raises(ValueError, match="model 'four bars': gravity must be finite"):
+        rd.from_mujoco(model)
+    with pytest.raises(ValueError, match="got the text of a model: pass mujoco.MjModel.from_xml"):
+        rd.from_mujoco(FOUR_BARS.format(""))
+
+
 def test_losses_of_a_urdf_are_those_that_pinocchio_and_mujoco_read(tmp_path):
     pin = pytest.importorskip("pinocchio")
     text = URDF.replace(

@@ -248,6 +248,7 @@ COMMANDS = {  # what each of them calls
     "grade": (["grade", "x"], "workbook.course.marking.commands.graded"),
     "robots": (["robots"], "robodyn_lib.bridges.gallery.rows"),
     "parameters": (["parameters"], "robodyn_lib.parameters.base_parameters"),
+    "differ": (["differ", "ur5", "ur5"], "robodyn_lib.bridges.differ.differences"),
     "": (["verify"], "robodyn_lib.cli.parser"),
 }
 

@@ -319,6 +319,11 @@ def compiled_model(model):
 
 
 def _read(mj, path):
+    if "<mujoco" in str(path):
+        raise ValueError(
+            "got the text of a model: pass mujoco.MjModel.from_xml_string(text), or write it to a "
+            "file and pass its path"
+        )
     if not path.is_file():
         raise FileNotFoundError(2, "no such file", str(path))
     try:
@@ -332,16 +337,37 @@ def _read(mj, path):
 
 
 def _refuse_not_finite(m):
+    """Raise ValueError, naming the body, joint or equality, for a number that cannot be one."""
     for word in READ:
-        for i in np.flatnonzero(~np.isfinite(np.reshape(getattr(m, word), (m.nbody, -1))).all(1)):
+        for i in _not_finite(m, word, m.nbody):
             raise ValueError(f"body {m.body(i).name or i!r}: {word} must be finite")
-    for word in ("jnt_pos", "jnt_axis"):
-        for j in np.flatnonzero(~np.isfinite(getattr(m, word)).all(1)):
-            raise ValueError(f"joint {m.joint(j).name or j!r}: {word} must be finite")
-    for word in ("dof_armature", "dof_damping", "dof_frictionloss"):
-        for j in np.flatnonzero(~np.isfinite(getattr(m, word))):
-            joint = m.dof_jntid[j]
-            raise ValueError(f"joint {m.joint(joint).name or joint!r}: {word} must be finite")
+    for word in ("body_quat", "body_iquat"):
+        for i in np.flatnonzero(~getattr(m, word).any(1)):
+            raise ValueError(f"body {m.body(i).name or i!r}: {word} must not be zero")
+    for k in _not_finite(m, "eq_data", m.neq):
+        raise ValueError(f"equality {m.equality(k).name or k!r}: eq_data must be finite")
+    _refuse_joints(m)
+    if not np.isfinite(m.opt.gravity).all():
+        raise ValueError(f"model {_title(m)!r}: gravity must be finite, got {m.opt.gravity}")
+
+
+def _refuse_joints(m):
+    """Raise ValueError, naming the joint, for a number of a joint that is not finite."""
+    joints_of_q = [j for j in range(m.njnt) for _ in range((7, 4, 1, 1)[m.jnt_type[j]])]
+    for words, joints in (
+        (("jnt_pos", "jnt_axis", "jnt_stiffness"), range(m.njnt)),
+        (("dof_armature", "dof_damping", "dof_frictionloss"), m.dof_jntid),
+        (("qpos0", "qpos_spring"), joints_of_q),
+    ):
+        for word in words:
+            for i in _not_finite(m, word, len(joints)):
+                raise ValueError(f"joint {joint_name(m, joints[i])!r}: {word} must be finite")
+
+
+def _not_finite(m, word, count):
+    """Return the rows of an array of a model that hold a number which is not finite."""
+    values = np.reshape(getattr(m, word), (count, -1)) if count else np.zeros((0, 1))
+    return np.flatnonzero(~np.isfinite(values).all(1))
 
 
 def gravity_of(m):
@@ -430,6 +456,9 @@ def unmodelled(m):
     for word, names in lists.items():
         if words := named(names):
             yield f"not modelled: {word} {words}"
+    if m.nmocap:
+        held = [m.body(b).name or b for b in np.flatnonzero(m.body_mocapid >= 0)]
+        yield f"at rest where the model has it, moved by hand in MuJoCo: mocap body {named(held)}"
     if np.any(m.geom_contype) or m.npair:
         yield "not modelled: contacts"
     if m.opt.density or m.opt.viscosity:
