@@ -12,7 +12,13 @@ REAL = wasmtime.ValType.f64()
 
 def finite(function):
     """A function of math as JavaScript has it: where math refuses, at infinity, not a number."""
-    return lambda *x: function(*x) if len(x) > 1 or math.isfinite(x[0]) else math.nan
+
+    def of_javascript(*x):
+        if len(x) == 1 and not math.isfinite(x[0]):
+            return math.nan
+        return function(*x)
+
+    return of_javascript
 
 
 class Exports:

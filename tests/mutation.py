@@ -138,7 +138,12 @@ def watched(run):
     """The code objects that run while run() does."""
     seen = set()
     before = sys.getprofile()
-    sys.setprofile(lambda frame, event, arg: seen.add(frame.f_code) if event == "call" else None)
+
+    def profile(frame, event, arg):
+        if event == "call":
+            seen.add(frame.f_code)
+
+    sys.setprofile(profile)
     try:
         run()
     finally:

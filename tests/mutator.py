@@ -219,11 +219,11 @@ def places(node, words, role="", shown=None, entry=None):
             its = role_of(node, field, role, words)
             # of an index a report shows the whole entry, v[k + 1], or call, phi(k + 1, k)
             at = node if isinstance(node, ast.Subscript | ast.Call) else shown
-            part = (
-                node
-                if isinstance(node, ast.Subscript) and field == "value"
-                else (entry if isinstance(node, ast.Attribute) else None)
-            )
+            part = None
+            if isinstance(node, ast.Subscript) and field == "value":
+                part = node
+            elif isinstance(node, ast.Attribute):
+                part = entry
             assigned = not isinstance(getattr(child, "ctx", ast.Load()), ast.Load)
             if isinstance(child, ast.expr) and not assigned:
                 yield Place(
@@ -256,9 +256,9 @@ def role_of(node, field, role, words):
     if isinstance(node, ast.Call):
         if field == "func":
             return "head"
-        return (
-            "index" if called(node) in words.indexed else "range" if called(node) == "range" else ""
-        )
+        if called(node) in words.indexed:
+            return "index"
+        return "range" if called(node) == "range" else ""
     if isinstance(node, ast.Attribute):
         return "owner"
     if isinstance(node, ast.If) and field == "test":

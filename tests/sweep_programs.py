@@ -44,7 +44,7 @@ class Run:
             "H": lambda k: c.H[k],
             "M": lambda k: c.M[k],
             "Q": lambda k: c.Q(k + 1, k),
-            "h": lambda k: column(c.h[k] if c.revolute[k] else 0 * c.h[k]),
+            "h": lambda k: column(c.revolute[k] * c.h[k]),
             "B": lambda k: fw.bias_force_polynomial(c, k),
             "e₁": lambda: column(eye(10, c.dtype)[0]),
             "L": lambda k: c.phi(k + 1, k) @ self.found("G", k),
@@ -66,16 +66,19 @@ class Run:
     def apply(self, name):
         """a[V, rate] and the like: what is written with brackets right behind a name."""
         c, k = self.chain, self.k
+
+        def substitution(x):
+            """Of a turn (3, 3), or of a shift (3, 1)."""
+            if len(x.T) == 3:
+                return fw.substitution(x.T, 0 * x[0])
+            return fw.substitution(eye(3, c.dtype), x[:, 0])
+
         known = {
             "a": lambda V, rate: bias_acceleration(c, {k + 1: V[:, 0]}, {k: rate[0]}, k),
             "b": lambda V: bias_force(c, {k: V[:, 0]}, k),
             "m": lambda w: fw.monomials(w[:, 0]),
             "A": lambda rate: fw.bias_acceleration_polynomial(c, {k: rate[0]}, k),
-            "U": lambda x: (
-                fw.substitution(x.T, 0 * x[0])
-                if len(x.T) == 3
-                else fw.substitution(eye(3, c.dtype), x[:, 0])
-            ),
+            "U": substitution,
         }
         return lambda *given: column(known[name](*map(np.asarray, given))).view(Matrix)
 
@@ -124,7 +127,12 @@ def calculated(text, run):
         word = f"run.apply({name!r})" if asks else f"value({name!r}, {index!r})"
         said += word if name else ""
         said += f"run.number({number})" if number else ""
-        said += "(" if opens else ")" if sign and sign in CLOSE else sign.replace("−", "-")
+        if opens:
+            said += "("
+        elif sign and sign in CLOSE:
+            said += ")"
+        else:
+            said += sign.replace("−", "-")
         said += {"": "", "ᵀ": ".T", "⁻¹": ".inverse"}[power or turned]
         factor = not asks and (name or number or sign and sign in CLOSE)
     return np.asarray(eval(said, {"run": run, "value": value}))

@@ -1,6 +1,7 @@
 """All methods of forward dynamics on all kinds of arms: against pinocchio, exactly, one another."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -12,14 +13,17 @@ from robodyn_lib.atlas.state import State
 from robodyn_lib.dynamics import METHODS
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at
 
+
 # joints of every kind; pinocchio has those of two freedoms, and screws, about axes of the frame
-KINDS = {
-    letters: lambda letters=letters: replace(
-        with_joints(letters),
-        **({"axes": np.eye(3), "pitches": [0.2, 0.3, -0.4]} if set(letters) & set("CUH") else {}),
-    )
-    for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")
-}
+def of_kinds(letters):
+    """Return an arm with joints of these kinds."""
+    arm = with_joints(letters)
+    if set(letters) & set("CUH"):
+        return replace(arm, axes=np.eye(3), pitches=[0.2, 0.3, -0.4])
+    return arm
+
+
+KINDS = {letters: partial(of_kinds, letters) for letters in ("F", "S", "RSPS", "PF", "FCU", "UHR")}
 RANDOM_TREES = {
     f"tree {seed}, {base}": lambda seed=seed, base=base: rd.random_tree(
         9, np.random.default_rng(seed), base=base

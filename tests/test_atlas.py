@@ -403,9 +403,13 @@ def test_what_became_of_printed_forms_is_said_once_a_place(here, caught, words):
 def test_progress_sees_every_entry(only):
     only(REGISTRY["RK 2.3"], REGISTRY["RK 2.2"])
     seen = []
-    report = rd.verify(
-        rd.planar_arm(1), progress=lambda entries: (seen.append(e.tag) or e for e in entries)
-    )
+
+    def progress(entries):
+        for entry in entries:
+            seen.append(entry.tag)
+            yield entry
+
+    report = rd.verify(rd.planar_arm(1), progress=progress)
     assert seen == [r.tag for r in report.results] == ["RK 2.2", "RK 2.3"]
 
 

@@ -74,8 +74,13 @@ def test_difference(ours, theirs, off):
 
 def test_in_each_round_each_job_has_one_turn_and_the_order_rotates(monkeypatch):
     turns = []
+
+    def lap(job, calls):
+        turns.append(job)
+        return float(len(turns))
+
     monkeypatch.setattr(timing, "calls_for", lambda job, sample: 1)
-    monkeypatch.setattr(timing, "lap", lambda job, calls: turns.append(job) or float(len(turns)))
+    monkeypatch.setattr(timing, "lap", lap)
     times = timing.race(["a", "b", "c"], rounds=4, seconds=math.inf)
     assert "".join(turns) == "abcbcacababc"
     assert times.tolist() == [[1, 6, 8, 10], [2, 4, 9, 11], [3, 5, 7, 12]]
@@ -639,9 +644,8 @@ def test_a_picture_that_cannot_be_is_refused_at_once(
 # --- the front end --------------------------------------------------------------------------------
 def test_frames_of_the_front_end_are_tabulated(monkeypatch, capsys):
     counted = front.Front({20: {"waves": (31.4, 8.25), "nothing": (59.6, 3.0)}}, "Chromium 1")
-    monkeypatch.setattr(
-        front, "measured", lambda page: counted._replace(answers={20: 61.2}) if page else counted
-    )
+    of_page = counted._replace(answers={20: 61.2})
+    monkeypatch.setattr(front, "measured", lambda page: of_page if page else counted)
     assert cli.main(["bench", "--front"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["20", "waves", "31", "8.2", "60"]

@@ -38,15 +38,15 @@ def checked(monkeypatch):
     counts = Counter()
     check = inputs.real_array
     here = threading.get_ident()
+
+    def counting(word, *rest):
+        if threading.get_ident() == here:
+            counts[word] += 1
+        return check(word, *rest)
+
     for name, module in [*sys.modules.items()]:
         if name.startswith("robodyn_lib") and vars(module).get("real_array") is check:
-            monkeypatch.setattr(
-                module,
-                "real_array",
-                lambda word, *rest: (
-                    counts.update([word] * (threading.get_ident() == here)) or check(word, *rest)
-                ),
-            )
+            monkeypatch.setattr(module, "real_array", counting)
     return counts
 
 

@@ -83,11 +83,11 @@ def asked_often(monkeypatch):
     for module in {sys.modules[x.check.__module__] for x in EXERCISES.values()} - {checkers}:
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
-    monkeypatch.setattr(
-        checkers,
-        "_digest",
-        lambda number, text: digest(number, text) if text == true(number) else "",
-    )
+
+    def digest_of_truths(number, text):
+        return digest(number, text) if text == true(number) else ""
+
+    monkeypatch.setattr(checkers, "_digest", digest_of_truths)
 
 
 digest = cache(checkers._digest)

@@ -63,9 +63,14 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     assert counted.right.shape == (2, 3)
     assert 9 < counted.right[1, 0] < counted.right[1, 2] < counted.right[1, 1]
     assert min(counted.seconds) > 0
-    told = []
-    assert fifty.count(setup, lambda fraction: told.append(fraction) or len(told) == 2, FEW) is None
-    assert told == [0, 0.5]
+    fractions = []
+
+    def stops_at_the_second(fraction):
+        fractions.append(fraction)
+        return len(fractions) == 2
+
+    assert fifty.count(setup, stops_at_the_second, FEW) is None
+    assert fractions == [0, 0.5]
     with pytest.raises(
         ValueError, match="fifty digits are stored for one motion: links is to be 30"
     ):

@@ -656,9 +656,12 @@ def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # no
             f'<parent link="{i - 1}"/><child link="{i}"/><axis xyz="0 1 0"/></joint>'
         )
     largest = []
-    grown = np.zeros
-    monkeypatch.setattr(
-        np, "zeros", lambda shape, *a, **k: largest.append(np.prod(shape)) or grown(shape, *a, **k)
-    )
+    zeros = np.zeros
+
+    def recorded(shape, *args, **options):
+        largest.append(np.prod(shape))
+        return zeros(shape, *args, **options)
+
+    monkeypatch.setattr(np, "zeros", recorded)
     assert load("".join([*text, "</robot>"]), whole=True).n == 2_000
     assert max(largest) <= 9 * 2_001

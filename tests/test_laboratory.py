@@ -357,13 +357,10 @@ def test_every_solver_integrator_and_arm_is_a_track():
 
 
 def test_solver_that_does_not_serve_is_named(monkeypatch):
-    only_points = rd.Method(
-        "points",
-        rd.METHODS["rk-fd4"].solve,
-        "nowhere",
-        "O(N)",
-        lacks=lambda arm: "points" if arm.inertias.any() else "",
-    )
+    def lacks(arm):
+        return "points" if arm.inertias.any() else ""
+
+    only_points = rd.Method("points", rd.METHODS["rk-fd4"].solve, "nowhere", "O(N)", lacks=lacks)
     monkeypatch.setitem(rd.METHODS, "points", only_points)
     both = Setup(**SHORT | {"solvers": ["points", "rk-fd4"]})
     picture = experiment.run(both)
@@ -759,9 +756,12 @@ def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
 
     quick = experiment.simulate
     gate = threading.Event()
-    monkeypatch.setattr(
-        experiment, "simulate", lambda *a, **o: gate.wait(PATIENCE) and quick(*a, **o)
-    )
+
+    def behind_the_gate(*args, **options):
+        assert gate.wait(PATIENCE)
+        return quick(*args, **options)
+
+    monkeypatch.setattr(experiment, "simulate", behind_the_gate)
     move(lab, links=4)  # comes when what was typed after it is refused
     move(lab, hands="1 lock")
     gate.set()
@@ -818,9 +818,12 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
     quick = experiment.simulate
     rng = np.random.default_rng(0)
     pauses = iter(rng.uniform(0, 0.004, 100000))
-    monkeypatch.setattr(
-        experiment, "simulate", lambda *a, **o: time.sleep(next(pauses)) or quick(*a, **o)
-    )
+
+    def after_a_pause(*args, **options):
+        time.sleep(next(pauses))
+        return quick(*args, **options)
+
+    monkeypatch.setattr(experiment, "simulate", after_a_pause)
     shown, show = [], lab._show
     lab.engine.show = lambda serial, request, result: (
         shown.append(serial),

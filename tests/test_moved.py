@@ -99,7 +99,11 @@ def changed(case, arm, frame=lambda f: f, **more):
 
 def of_world(change):
     """The change of a frame of the world; those on links go with their links."""
-    return lambda f: change(f) if f.link < 0 else f
+
+    def changed(f):
+        return change(f) if f.link < 0 else f
+
+    return changed
 
 
 def moved(case):
@@ -230,6 +234,29 @@ def by_method(ask):
     return answers
 
 
+def accelerations(c):
+    """Return qdd by every method that serves the robot."""
+    return [forward(c)] if c.robot.loops else by_method(forward)(c)
+
+
+def simulated(c):
+    """Return the states of runs, of a tree also by another method and integrator."""
+    if c.robot.loops:
+        return [c.run()]
+    return [c.run(), c.run(method="rk-fd4", integrator="midpoint")]
+
+
+@by_method
+def by_quantities(c, method):
+    found = rd.quantities(c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)
+    return found["qdd"] / c.a
+
+
+def quantities(c):
+    """Return qdd as `rd.quantities` has it; fixman's has no batches in space."""
+    return by_quantities(c, but=() if "planar" in c.robot.name else ("fixman",))
+
+
 ASKED = {  # name: answer in units of the robot
     "mass_matrix": lambda c: [
         rd.mass_matrix(c.robot, c.q, method) * c.a / c.w[:, None]
@@ -244,7 +271,7 @@ ASKED = {  # name: answer in units of the robot
         rd.inverse_dynamics(c.robot, c.q, c.qd, c.x, c.gravity, c.push, method) / c.w
         for method in ("newton-euler", "compiled")
     ],
-    "forward_dynamics": lambda c: [forward(c)] if c.robot.loops else by_method(forward)(c),
+    "forward_dynamics": accelerations,
     "forward_dynamics_derivatives": gradients,
     "inverse_dynamics_derivatives": lambda c: [
         by / c.w[:, None] * unit
@@ -255,14 +282,8 @@ ASKED = {  # name: answer in units of the robot
         )
     ],
     "log_det_gradient": lambda c: rd.log_det_gradient(c.robot, c.q) * c.d,
-    "simulate": lambda c: (
-        [c.run()] + ([] if c.robot.loops else [c.run(method="rk-fd4", integrator="midpoint")])
-    ),
-    "quantities": lambda c: by_method(
-        lambda c, method: (
-            rd.quantities(c.robot, c.q, c.qd, c.tau, c.gravity, c.push, method)["qdd"] / c.a
-        )
-    )(c, but=() if "planar" in c.robot.name else ("fixman",)),
+    "simulate": simulated,
+    "quantities": quantities,
     "compile": stepped,
     "verify": lambda c: np.array([rd.verify(c.robot, "saha").ok + 0.0]),
     "ClosedChain": held,

@@ -326,9 +326,12 @@ def test_what_cannot_be_shown_leaves_what_is_shown(widget, sent):
 
 def test_the_picture_is_drawn_when_displayed_and_once(widget, monkeypatch):
     drawn = []
-    monkeypatch.setattr(
-        player, "still", lambda message: drawn.append(message["serial"]) or still(message)
-    )
+
+    def drawing(message):
+        drawn.append(message["serial"])
+        return still(message)
+
+    monkeypatch.setattr(player, "still", drawing)
     for _ in range(3):
         widget.show([("compiled", swing())])
     assert drawn == []

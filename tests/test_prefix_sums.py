@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil, log2
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -14,9 +15,19 @@ from robodyn_lib.rk.forward import fd4
 from robodyn_lib.rk.recursions import Chain
 
 
+class State(NamedTuple):
+    """The arguments of `fd4`, in fractions."""
+
+    chain: Chain
+    theta_dot: dict
+    T: dict
+    gravity: np.ndarray
+    f0: np.ndarray
+
+
 def state(n, seed=0):
     s = rd.atlas.Case(rd.rational_arm(n, seed))
-    return s.chain, s.theta_dot, s.T, s.gravity, s.f0
+    return State(s.chain, s.theta_dot, s.T, s.gravity, s.f0)
 
 
 def equal(a, b):
@@ -38,13 +49,13 @@ def test_scans_are_the_sweeps_exactly(n):
 
 
 def test_prefixes_of_the_riccati_map_are_what_is_felt_beyond_free_joints():
-    chain = state(6)[0]
+    chain = state(6).chain
     _, behind = ps.articulated_inertias(chain)
     assert equal({k: behind[k] for k in range(1, 7)}, riccati(chain).P_plus)
 
 
 def test_to_put_maps_one_behind_the_other_is_associative():
-    chain = state(5, seed=2)[0]
+    chain = state(5, seed=2).chain
     x, y, z = (ps.link_as_map(chain, k) for k in (1, 3, 4))
     left = x.then(y).then(z)
     right = x.then(y.then(z))

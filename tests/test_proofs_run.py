@@ -12,6 +12,7 @@ import subprocess
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import numpy as np
@@ -64,8 +65,18 @@ def few(n, rnd):
     )
 
 
+class Motion(NamedTuple):
+    """An exact tree in motion; dictionaries count from the tip."""
+
+    tree: Tree
+    rates: dict
+    torques: dict
+    gravity: np.ndarray
+    tip_force: np.ndarray
+
+
 def motion(arm, rnd, general=False):
-    """Return an exact tree in motion: (tree, rates, torques, gravity, tip force), from the tip.
+    """Return the `Motion` of an arm, with random numbers.
 
     Where it is not general, the axes of joints and frames are turned by quarters: numbers stay
     short.
@@ -80,7 +91,9 @@ def motion(arm, rnd, general=False):
         else np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
     )
     tree = Tree(arm.at_tangents(tangents))
-    return tree, from_tip(few(arm.n, rnd)), from_tip(few(arm.n, rnd)), few(3, rnd), few(6, rnd)
+    rates = from_tip(few(arm.n, rnd))
+    torques = from_tip(few(arm.n, rnd))
+    return Motion(tree, rates, torques, gravity=few(3, rnd), tip_force=few(6, rnd))
 
 
 def told(tree, rates, torques, gravity, f0):

@@ -257,13 +257,10 @@ def test_energy_changes_by_the_work_done(law, damping):
     r = teaching(
         LOPSIDED, *moving(LOPSIDED), np.linspace(0, 0.4, 41), law, damping=damping, dt=0.01
     )
-    tau = (
-        law(r.t[:, None], r.q, r.qd)
-        if isinstance(law, JointLaw)
-        else np.zeros(4)
-        if law is None
-        else np.array(law)
-    )
+    if isinstance(law, JointLaw):
+        tau = law(r.t[:, None], r.q, r.qd)
+    else:
+        tau = np.zeros(4) if law is None else np.array(law)
     work = simpson(np.sum((tau - np.array(damping) * r.qd) * r.qd, axis=1), x=r.t)
     change = r.energy[-1] - r.energy[0]
     assert abs(change - work) < 1e-5 * np.abs(r.energy - r.energy[0]).max() + 1e-7

@@ -574,11 +574,12 @@ def test_a_package_is_fetched_once_and_only_with_its_digest(monkeypatch, tmp_pat
     good = archive(b"1")
     asked = []
     answers = [archive(b"2"), good]
-    monkeypatch.setattr(
-        urllib.request,
-        "urlopen",
-        lambda url, timeout: asked.append(url) or io.BytesIO(answers.pop(0)),
-    )
+
+    def urlopen(url, timeout):
+        asked.append(url)
+        return io.BytesIO(answers.pop(0))
+
+    monkeypatch.setattr(urllib.request, "urlopen", urlopen)
     digest = base64.b64encode(hashlib.sha512(good).digest()).decode()
     monkeypatch.setitem(packages.PINNED, "a", ("1.0", digest))
     with pytest.raises(ValueError, match="expected " + re.escape(digest)):

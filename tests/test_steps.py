@@ -4,6 +4,7 @@ import inspect
 from dataclasses import replace
 from fractions import Fraction as Q
 from functools import cache, partial
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -159,23 +160,33 @@ def exact_tree(letters, parents, seed, geared=False):
 
 
 # --- trees ----------------------------------------------------------------------------------------
+class MovingTree(NamedTuple):
+    """A tree in fractions: its rows, q and qd, and qdd and tau that belong to each other."""
+
+    rows: list
+    state: tuple
+    qdd: np.ndarray
+    tau: np.ndarray
+    around: tuple  # negative gravity, tip force, tip
+
+
 @cache
 def moving_tree(letters, parents, geared=False):
-    """Return rows and an arm in fractions, values, and consistent rates, accelerations, torques."""
+    """Return a `MovingTree` with joints of these kinds."""
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters), geared)
     draw = Random(7)
     qd, qdd, force, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 6, 3))
     tau = inverse_dynamics_at(arm.at_tangents(tangents), qd, qdd, g, force)
-    return rows, (q, qd), qdd, tau, (list(-g), list(force), list(arm.tip_offset))
+    around = list(-g), list(force), list(arm.tip_offset)
+    return MovingTree(rows, (q, qd), qdd, tau, around)
 
 
 def of_trees(letters, parents, geared=False):
     """By Newton's and Euler's laws."""
-    rows, state, qdd, tau, around = moving_tree(letters, parents, geared)
-    return bool(
-        (array(INVERSE_DYNAMICS.run(rows, *state, qdd, *around)) == tau).all()
-        and (array(FORWARD_DYNAMICS.run(rows, *state, tau, *around)) == qdd).all()
-    )
+    x = moving_tree(letters, parents, geared)
+    tau = array(INVERSE_DYNAMICS.run(x.rows, *x.state, x.qdd, *x.around))
+    qdd = array(FORWARD_DYNAMICS.run(x.rows, *x.state, x.tau, *x.around))
+    return bool((tau == x.tau).all() and (qdd == x.qdd).all())
 
 
 # --- the mass matrix, frames and sums over all links ----------------------------------------------
@@ -183,13 +194,22 @@ def chained_letters(letters):
     return not set(letters) - set("RP")
 
 
+class PosedTree(NamedTuple):
+    """A tree in fractions: its rows, q, qd and tau, its pose, and gravity."""
+
+    rows: list
+    state: tuple
+    pose: object
+    gravity: np.ndarray
+
+
 @cache
 def posed_tree(letters, parents, geared=False):
-    """Rows and arm of fractions, (q, qd, tau), the arm's pose, gravity."""
+    """Return a `PosedTree` with joints of these kinds."""
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
-    return rows, arm, (q, qd, tau), arm.at_tangents(tangents), g
+    return PosedTree(rows, (q, qd, tau), arm.at_tangents(tangents), g)
 
 
 def as_screws(rows):
@@ -199,9 +219,10 @@ def as_screws(rows):
 
 def of_masses(letters, parents, geared=False):
     """By the teaching code: M in each set of axes, and its inverse."""
-    rows, _, (q, qd, tau), pose, _ = posed_tree(letters, parents, geared)
-    given = (q, qd, tau, (0, 0, 0))
-    M = mass_matrix_at(pose)
+    tree = posed_tree(letters, parents, geared)
+    rows = tree.rows
+    given = (*tree.state, (0, 0, 0))
+    M = mass_matrix_at(tree.pose)
     n = len(M)
     ways = [MASS_MATRIX.run(rows, *given), MASSES_OF_TREES.run(rows, *given)]
     inverses = [INVERSE_MASS_MATRIX.run(rows, *given)]
@@ -215,9 +236,10 @@ def of_masses(letters, parents, geared=False):
 
 def of_torque_gradients(letters):
     """By the teaching code."""
-    rows, _, (q, qd, qdd), pose, g = posed_tree(letters, (*range(-1, len(letters) - 1),))
-    found = TORQUE_DERIVATIVES.run(as_screws(rows), q, qd, qdd, list(-g))
-    truth = inverse_derivatives_at(pose, qd, qdd, g, zeros(6, object))
+    tree = posed_tree(letters, (*range(-1, len(letters) - 1),))
+    q, qd, qdd = tree.state
+    found = TORQUE_DERIVATIVES.run(as_screws(tree.rows), q, qd, qdd, list(-tree.gravity))
+    truth = inverse_derivatives_at(tree.pose, qd, qdd, tree.gravity, zeros(6, object))
     return all((array(x) == y).all() for x, y in zip(found, truth, strict=True))
 
 
@@ -404,9 +426,20 @@ def of_planes(points):
 
 
 # --- closed chains --------------------------------------------------------------------------------
+class ClosedMotion(NamedTuple):
+    """A closed chain in fractions, in motion."""
+
+    chain: object
+    pose: object
+    tangents: np.ndarray
+    qd: np.ndarray
+    tau: np.ndarray
+    gravity: np.ndarray
+
+
 @cache
 def closed(contact):
-    """Links of fractions, of which the last is held; a pose, rates, torques, gravity."""
+    """Return the `ClosedMotion` of links of which the last is held by this contact."""
     rods = (
         rd.rational_arm(4, seed=2)
         if contact != "hinge"
@@ -426,7 +459,7 @@ def closed(contact):
     draw = Random(6)
     qd, tau, g = (array(draw.numbers(count)) for count in (rods.nv, rods.nv, 3))
     t = array(draw.numbers(rods.n))
-    return chain, rods.at_tangents(t), t, qd, tau, g
+    return ClosedMotion(chain, rods.at_tangents(t), t, qd, tau, g)
 
 
 def of_closures(contact):

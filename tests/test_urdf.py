@@ -979,12 +979,14 @@ def test_a_body_denser_than_any_material_is_reported(load):
 def test_an_unknown_name_is_compared_with_few(monkeypatch):
     """Among 20 000 similar names the intended one is found, with 40 comparisons."""
     names = [f"robot_arm_link_{i:05d}_frame" for i in range(20000)]
-    compared, real = [], difflib.get_close_matches
-    monkeypatch.setattr(
-        difflib,
-        "get_close_matches",
-        lambda word, words, *more: compared.append(len(words)) or real(word, words, *more),
-    )
+    compared = []
+    get_close_matches = difflib.get_close_matches
+
+    def counting(word, words, *options):
+        compared.append(len(words))
+        return get_close_matches(word, words, *options)
+
+    monkeypatch.setattr(difflib, "get_close_matches", counting)
     for wrong in (
         "robot_arm_link_12345_frme",
         "robot_arm_lnk_12345_frame",

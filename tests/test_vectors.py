@@ -347,6 +347,12 @@ def in_links(key, change):
     return spoil
 
 
+def with_transposed_derivative(out):
+    """Spoil the derivative of inverse dynamics by q, and leave the links out."""
+    kept = {key: x for key, x in out.items() if key != "links"}
+    return kept | {"inverse_dynamics_by_q": kept["inverse_dynamics_by_q"].T}
+
+
 SPOILED = {
     "mass matrix": ("turned_RPR", without("mass_matrix"), "mass_matrix"),
     "forward dynamics": ("turned_RPR", without("forward_dynamics"), "forward_dynamics"),
@@ -374,15 +380,7 @@ SPOILED = {
     "no number": ("turned_RPR", lambda out: out | {"bias": ["a", "b", "c"]}, "bias"),
     "not a number": ("turned_RPR", without("bias"), "bias"),
     "coriolis matrix": ("turned_RPR", without("coriolis_matrix"), "coriolis_matrix"),
-    "transposed derivative": (
-        "turned_RPR",
-        lambda out: {
-            key: x.T if key == "inverse_dynamics_by_q" else x
-            for key, x in out.items()
-            if key != "links"
-        },
-        "inverse_dynamics_by_q",
-    ),
+    "transposed derivative": ("turned_RPR", with_transposed_derivative, "inverse_dynamics_by_q"),
 }
 
 

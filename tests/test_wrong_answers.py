@@ -282,10 +282,12 @@ def asked(number, program):
 def spoils(number, program, at):
     """The words for each way to spoil the answer to one question."""
     found = []
-    refused(
-        number,
-        lambda: Counted(program, at, lambda x: found.extend(words for words, _ in spoiled(x)) or x),
-    )
+
+    def unchanged(x):
+        found.extend(words for words, _ in spoiled(x))
+        return x
+
+    refused(number, lambda: Counted(program, at, unchanged))
     return found
 
 

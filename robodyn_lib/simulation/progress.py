@@ -65,4 +65,10 @@ def watched_by(progress):
         delay=PATIENCE,
         bar_format="{desc} {percentage:3.0f}% {bar} [{elapsed}<{remaining}]",
     )
-    return lambda fraction: bar.update(fraction - bar.n) and False, bar.close
+
+    def goes_on(fraction):
+        """Move the bar to this fraction of the work; False: the work is not to be stopped."""
+        bar.update(fraction - bar.n)
+        return False
+
+    return goes_on, bar.close

@@ -289,7 +289,11 @@ class AdaptiveSteps(Recording):
         self.start = t[0], np.concatenate([q0, qd0])
         self.solver = None
 
-    time = property(lambda self: self.start[0] if self.solver is None else self.solver.t)
+    @property
+    def time(self):
+        if self.solver is None:
+            return self.start[0]
+        return self.solver.t
 
     def advance(self, budget):
         if self.solver is None:

@@ -114,6 +114,35 @@ def served(folder):
     server.shutdown()
 
 
+class Windows:
+    """Windows of a browser, one for each page; `faults` are the errors of all pages."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.contexts = []
+        self.faults = []
+
+    def open(self, address, size, touch=False, **options):
+        """Return the page at an address in a new window of this size, with a finger or a mouse."""
+        context = self.browser.new_context(
+            viewport=size, has_touch=touch, is_mobile=touch, **options
+        )
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self.keep_error)
+        page.goto(address)
+        return page
+
+    def keep_error(self, message):
+        if message.type == "error":
+            self.faults.append(message.text)
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+
+
 class Watched:
     """A new page of playwright's, and all that went wrong with it since."""
 
@@ -139,7 +168,12 @@ class Watched:
 
     def _connected(self, socket):
         self._asked(socket.url)
-        socket.on("framereceived", lambda frame: len(frame) < 100_000 and self.frames.append(frame))
+
+        def keep_if_short(frame):
+            if len(frame) < 100_000:
+                self.frames.append(frame)
+
+        socket.on("framereceived", keep_if_short)
 
     def becomes(self, wanted, seconds):
         """Whether wanted() comes true in so many seconds; the page goes on meanwhile."""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from cases import script
-from pages import AXE, RULES
+from pages import AXE, RULES, Windows
 
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
@@ -35,23 +35,17 @@ def page_file(tmp_path_factory):
 
 @pytest.fixture
 def opened(chromium, page_file):
-    """Open the page in a window of its own: opened(size, link, touch); faults are collected."""
-    windows, faults = [], []
+    """Open the page in a window of its own: opened(size, link, touch)."""
+    windows = Windows(chromium)
 
-    def open_one(size=DESK, link="", touch=False, **more):
-        window = chromium.new_context(viewport=size, has_touch=touch, is_mobile=touch, **more)
-        windows.append(window)
-        page = window.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
-        page.goto(page_file + link)
+    def open_one(size=DESK, link="", touch=False, **options):
+        page = windows.open(page_file + link, size, touch, **options)
         page.wait_for_function("window.matrixBesideArm?.boxes")
         return page
 
     yield open_one
-    for window in windows:
-        window.close()
-    assert faults == []
+    windows.close()
+    assert windows.faults == []
 
 
 def test_it_begins_by_itself_with_three_steps_and_invites_to_drag(opened):

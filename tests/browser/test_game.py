@@ -7,7 +7,7 @@ import json
 
 import pytest
 from cases import script
-from pages import AXE, RULES
+from pages import AXE, RULES, Windows
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -34,24 +34,16 @@ def page_file(tmp_path_factory):
 
 @pytest.fixture
 def opened(chromium, page_file):
-    """Open the page in a window of its own: opened(size, level, touch); faults are collected."""
-    windows, faults = [], []
+    """Open the page in a window of its own: opened(size, level, touch)."""
+    windows = Windows(chromium)
 
-    def open_one(size=DESK, level="", touch=False, scripts=True, **more):
-        window = chromium.new_context(
-            viewport=size, has_touch=touch, is_mobile=touch, java_script_enabled=scripts, **more
-        )
-        windows.append(window)
-        page = window.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
-        page.goto(f"{page_file}#{level}" if level else page_file)
-        return page
+    def open_one(size=DESK, level="", touch=False, scripts=True, **options):
+        address = f"{page_file}#{level}" if level else page_file
+        return windows.open(address, size, touch, java_script_enabled=scripts, **options)
 
     yield open_one
-    for window in windows:
-        window.close()
-    assert faults == []
+    windows.close()
+    assert windows.faults == []
 
 
 def state(page):

@@ -710,7 +710,12 @@ class TestApp(InBothPlaces):
         assert lab.player.locator(".rd-title").inner_text() == preset
         lab.transport("Play")
         seen = set()
-        assert lab.watched.until(lambda: seen.add(lab.frame()) or len(seen) >= 5)  # it goes on
+
+        def has_gone_on():
+            seen.add(lab.frame())
+            return len(seen) >= 5
+
+        assert lab.watched.until(has_gone_on)
         # what is painted on is pale
         assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)
         lab.picture(preset)

@@ -77,9 +77,9 @@ class Page:
     def notes(self, words):
         """Whether the player comes to say a fault in these words; None: no fault."""
         notice = self.page.locator(".rd-notice")
-        return self.watched.comes(
-            lambda: words in notice.inner_text() if words else notice.count() == 0
-        )
+        if words is None:
+            return self.watched.comes(lambda: notice.count() == 0)
+        return self.watched.comes(lambda: words in notice.inner_text())
 
     def rests(self):
         """Wait until the page has computed all that it was asked for."""

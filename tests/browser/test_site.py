@@ -196,7 +196,10 @@ def looked_at(browser, address, axe, book):
     def look(watched, name, every):
         wrong = opened(watched, f"{address}/{name}", lambda: violations(watched, axe))
         many = formulas(book, name) >= MANY
-        screens = (SCREENS[:3] if many else SCREENS) if every else SCREENS[:1] if many else FEW
+        if every:
+            screens = SCREENS[:3] if many else SCREENS
+        else:
+            screens = SCREENS[:1] if many else FEW
         lacking = [fault for width in screens for fault in cut(watched.page, width)]
         both = (
             wrong + watched.complaints(),

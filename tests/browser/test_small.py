@@ -54,12 +54,11 @@ CHOICES = """<article><div class="rd-embed" data-view="choices">
 
 
 def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
-    fresh.page.route(
-        "http://book.example/*",
-        lambda route: route.fulfill(
-            body=CHOICES if route.request.url.endswith("page") else "", content_type="text/html"
-        ),
-    )
+    def served(route):
+        body = CHOICES if route.request.url.endswith("page") else ""
+        route.fulfill(body=body, content_type="text/html")
+
+    fresh.page.route("http://book.example/*", served)
     fresh.page.goto("http://book.example/page")
     fresh.page.add_script_tag(path=STATIC / "book.js")
     hidden = fresh.page.locator('[hidden="until-found"]')

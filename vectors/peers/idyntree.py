@@ -1,6 +1,7 @@
 # needs: idyntree==15.1.0
 """An adapter for iDynTree."""
 
+from dataclasses import dataclass
 from importlib.metadata import version
 
 import idyntree.bindings as idyn
@@ -25,11 +26,22 @@ def load(urdf):
     return loader.model().copy(), urdf
 
 
-def robot_of(loaded, joints, state):
-    """Return the robot, its base's place and velocity, the joints' q and qd, and rates.
+@dataclass
+class Posed:
+    """A robot with its base's place (4, 4) and velocity (6,), its joints' q, and rates of the file.
 
-    The rates are those of the file.
+    The first of the rates are those of the base, if it is free.
     """
+
+    robot: object
+    place: np.ndarray
+    moving: np.ndarray
+    q: np.ndarray
+    rates: tuple
+
+
+def robot_of(loaded, joints, state):
+    """Return the `Posed` robot of a state."""
     model, urdf = loaded
     robot = idyn.KinDynComputations()
     robot.loadRobotModel(model)
@@ -47,7 +59,7 @@ def robot_of(loaded, joints, state):
     else:
         root = model.getFrameTransform(model.getFrameIndex(urdf.root))
         place = np.linalg.inv(root.asHomogeneousTransform().toNumPy())
-    return robot, place, moving, q, rates
+    return Posed(robot, place, moving, q, rates)
 
 
 def torque_of(robot, base, qdd, wrenches, free):
@@ -61,18 +73,19 @@ def torque_of(robot, base, qdd, wrenches, free):
 def answers(loaded, joints, state):
     """Rates of a free base are those of the mixed representation: both in the world's axes."""
     free = loaded[1].free is not None
-    robot, place, moving, q, rates = robot_of(loaded, joints, state)
+    posed = robot_of(loaded, joints, state)
+    robot = posed.robot
     base = 6 if free else 0
 
     def torque(v, a):
         of_base = v[:6] if free else np.zeros(6)
-        robot.setRobotState(place, q, of_base, v[base:], state.gravity)
+        robot.setRobotState(posed.place, posed.q, of_base, v[base:], state.gravity)
         pushed = a[:6] if free else np.zeros(6)
         none = idyn.LinkWrenches(robot.model())
         return torque_of(robot, pushed, a[base:], none, free)
 
-    robot.setRobotState(place, q, moving, rates[0][base:], state.gravity)
-    n = 6 + len(q)
+    robot.setRobotState(posed.place, posed.q, posed.moving, posed.rates[0][base:], state.gravity)
+    n = 6 + len(posed.q)
     M = idyn.MatrixDynSize(n, n)
     robot.getFreeFloatingMassMatrix(M)
     M = M.toNumPy()[6 - base :, 6 - base :].copy()
@@ -81,11 +94,12 @@ def answers(loaded, joints, state):
 
 def beside(loaded, joints, state):
     """Wrenches are given link by link, of those links that move."""
-    robot, place, _, q, rates = robot_of(loaded, joints, state)
+    posed = robot_of(loaded, joints, state)
+    robot = posed.robot
 
     def torque(link, wrench):
-        none = 0 * rates[0]
-        robot.setRobotState(place, q, np.zeros(6), none, state.gravity)
+        none = 0 * posed.rates[0]
+        robot.setRobotState(posed.place, posed.q, np.zeros(6), none, state.gravity)
         wrenches = idyn.LinkWrenches(robot.model())
         for k, x in enumerate(wrench):
             wrenches(robot.model().getLinkIndex(link)).setVal(k, x)

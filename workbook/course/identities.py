@@ -202,7 +202,12 @@ def terms_of(x, values, like=None):
     if x.kind == "sum":
         return sum(terms_of(term, values, x.type) for term in x.parts)
     factors = [abs(f.parts) if f.type is None else terms_of(f, values) for f in x.parts]
-    return functools.reduce(lambda u, v: float(u) * v if np.ndim(u) == 0 else u @ v, factors)
+    return functools.reduce(product, factors)
+
+
+def product(u, v):
+    """Return the product of a matrix or a number with a matrix."""
+    return float(u) * v if np.ndim(u) == 0 else u @ v
 
 
 pencil = Pencil

@@ -280,7 +280,9 @@ def written(x):
         return "*".join(_bracketed(y) for y in x[1]) or "I"
     text = ""
     for c, y in x[1]:
-        sign = (" - " if c < 0 else " + ") if text else "-" * (c < 0)
+        sign = " - " if c < 0 else " + "
+        if not text:
+            sign = "-" if c < 0 else ""
         text += sign + (f"{abs(c)}*" if abs(c) > 1 else "") + _bracketed(y)
     return text or "0*I"
 

@@ -519,14 +519,13 @@ class Handled:
 
     def note(self, i, held, before, q, qd, struck, impulses):
         """Say what happened at joint i, what it took, and what the pivot next inward answers."""
-        what = (
-            "freed"
-            if i not in held
-            else "locked"
-            if not held[i]
-            else f"driven at {held[i]:.3g} rad/s"
-        )
-        words = [f"joint {i + 1} {what}"]
+        if i not in held:
+            event = "freed"
+        elif held[i]:
+            event = f"driven at {held[i]:.3g} rad/s"
+        else:
+            event = "locked"
+        words = [f"joint {i + 1} {event}"]
         if i in impulses:
             lost = self.kinetic(q, qd) - self.kinetic(q, struck)
             took = f"{impulses[i]:.3g}".replace("-", "\N{MINUS SIGN}")

@@ -99,16 +99,18 @@ def linked(path):
     return "".join(done.values())
 
 
+def _as_constant(found):
+    """Return the line that takes the place of an import."""
+    module = f"${Path(found['path']).stem}"
+    if found["some"]:
+        return f"const {found['some']} = {module};\n"
+    return f"const {found['whole']} = {module}.default;\n"
+
+
 def _closed(path, text):
     """The text of one module as a constant: the function that it is, called."""
     said = EXPORT.findall(text)
-    text = IMPORT.sub(
-        lambda found: (
-            f"const {found['some'] or found['whole']} = ${Path(found['path']).stem}"
-            f"{'' if found['some'] else '.default'};\n"
-        ),
-        EXPORT.sub("", text),
-    )
+    text = IMPORT.sub(_as_constant, EXPORT.sub("", text))
     if default := DEFAULT.search(text):
         text = DEFAULT.sub("", text)
         said = [*said, f"default: {default[1]}"]

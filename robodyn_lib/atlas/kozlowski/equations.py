@@ -55,24 +55,32 @@ def k_38_psi(s):
     )
 
 
-def in_link_frames(s):
-    """Return H, M, Phi, b, a and A of 39 as functions of k, each in the axes of its own link.
+class InLinkFrames:
+    """The symbols of 39 as functions of k, each in the axes of its own link."""
 
-    Phi(k) is Phi(k+1,k).
-    """
-    R = {k: both(x.now) for k, x in s.R.items()}
+    def __init__(self, s):
+        self.s = s
+        self.R = {k: both(x.now) for k, x in s.R.items()}
 
-    def turned(k):
-        return R[k].T
+    def H(self, k):
+        return self.s.H[k] @ self.R[k]
 
-    return (
-        lambda k: s.H[k] @ R[k],
-        lambda k: turned(k) @ s.M[k] @ R[k],
-        lambda k: turned(k + 1) @ s.phi(k + 1, k) @ R[k + 1],
-        lambda k: turned(k) @ s.b[k],
-        lambda k: turned(k) @ s.rates.S[k].T @ s.V[k],
-        lambda k: turned(k + 1) @ R[k],
-    )
+    def M(self, k):
+        return self.R[k].T @ self.s.M[k] @ self.R[k]
+
+    def Phi(self, k):
+        """Phi(k+1,k), in the axes of link k + 1."""
+        return self.R[k + 1].T @ self.s.phi(k + 1, k) @ self.R[k + 1]
+
+    def b(self, k):
+        return self.R[k].T @ self.s.b[k]
+
+    def a(self, k):
+        return self.R[k].T @ self.s.rates.S[k].T @ self.s.V[k]
+
+    def A(self, k):
+        """The turn from the axes of link k to those of link k + 1."""
+        return self.R[k + 1].T @ self.R[k]
 
 
 @equation(
@@ -82,8 +90,13 @@ def in_link_frames(s):
     witness=lambda: three_skew().arm,
 )
 def k_39(s):
-    H, M, Phi, b, a, A = in_link_frames(s)
-    n = {k: A(k) @ a(k) for k in (1, 2, 3)}
+    frames = InLinkFrames(s)
+    H = frames.H
+    M = frames.M
+    Phi = frames.Phi
+    A = frames.A
+    b = frames.b
+    n = {k: A(k) @ frames.a(k) for k in (1, 2, 3)}
     r2 = M(2) + Phi(1) @ A(1) @ M(1) @ A(1).T @ Phi(1).T
     x = {k: H(k).T @ s.theta_ddot[k] for k in (1, 2, 3)}
     first = H(2) @ Phi(1) @ A(1)

@@ -6,6 +6,7 @@ apart, in `rk.proofs`.
 """
 
 from fractions import Fraction
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 
@@ -205,30 +206,31 @@ class Unrelated:
 
 
 def semigroups(s):
-    """(psi(i, j), phi(i, j), M(k), psi, phi) of a case or of unrelated blocks."""
+    """Return the functions psi(i, j) and phi(i, j) of a case or of unrelated blocks."""
     if isinstance(s, Unrelated):
-        return (
-            lambda i, j: s.block("psi", i, j),
-            lambda i, j: s.block("phi", i, j),
-            s.M,
-            s.operator("psi"),
-            s.operator("phi"),
-        )
-    return s.filter.psi, s.phi, s.M, s.op.psi, s.op.phi
+        return partial(s.block, "psi"), partial(s.block, "phi")
+    return s.filter.psi, s.phi
+
+
+def semigroup_operators(s):
+    """Return the operators psi and phi of a case or of unrelated blocks."""
+    if isinstance(s, Unrelated):
+        return s.operator("psi"), s.operator("phi")
+    return s.op.psi, s.op.phi
 
 
 def r_sum(s, k):
     """r(k) = sum_j psi(k,j) M(j) phi^T(k,j), the diagonal block of psi M phi^T."""
-    psi, phi, M, _, _ = semigroups(s)
-    return sum(psi(k, j) @ M[j] @ phi(k, j).T for j in range(1, k + 1))
+    psi, phi = semigroups(s)
+    return sum(psi(k, j) @ s.M[j] @ phi(k, j).T for j in range(1, k + 1))
 
 
 def r_recursion(s):
     """RK a.44: {k: r(k)}."""
-    psi, phi, M, _, _ = semigroups(s)
-    r = {1: M[1]}
+    psi, phi = semigroups(s)
+    r = {1: s.M[1]}
     for k in range(1, s.N):
-        r[k + 1] = psi(k + 1, k) @ r[k] @ phi(k + 1, k).T + M[k + 1]
+        r[k + 1] = psi(k + 1, k) @ r[k] @ phi(k + 1, k).T + s.M[k + 1]
     return r
 
 
@@ -255,18 +257,18 @@ def lopsided_blocks():
 
 @misprint("RK a.44", lopsided_blocks)
 def rk_a_44_transposed(s):
-    psi, phi, M, _, _ = semigroups(s)
+    psi, phi = semigroups(s)
     for k, r in r_recursion(s).items():
-        yield r, sum(phi(k, j) @ M[j] @ psi(k, j).T for j in range(1, k + 1))
+        yield r, sum(phi(k, j) @ s.M[j] @ psi(k, j).T for j in range(1, k + 1))
 
 
 @equation("RK a.45")
 def rk_a_45(s):
     for case in (s, Unrelated(N=3, seed=2)):
-        _, _, M, psi, phi = semigroups(case)
+        psi, phi = semigroup_operators(case)
         r = diagonal(r_recursion(case))
         one = eye(len(psi), psi.dtype)
-        yield psi @ diagonal(M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
+        yield psi @ diagonal(case.M) @ phi.T, r + (psi - one) @ r + r @ (phi - one).T
 
 
 @equation("RK a.46")

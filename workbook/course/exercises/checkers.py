@@ -117,13 +117,10 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
             return f"expected {shape_of(right)}, got {shape_of(mine[0])}"
         return reply(mine, partial(agree, truth=right), hint, near=partial(rounds_to, right))
 
-    exercise_checker(
-        number,
-        kind,
-        minutes,
-        digest=lambda: sealed(number, truth() if callable(truth) else truth),
-        hint=hint,
-    )(checker)
+    def digest():
+        return sealed(number, truth() if callable(truth) else truth)
+
+    exercise_checker(number, kind, minutes, digest=digest, hint=hint)(checker)
 
 
 def readings(answer):

@@ -266,13 +266,11 @@ def false_from_six_links_on(answer):
     if proofs.prove(answer):
         return "it is true for every N"
     fewest = fewest_links(answer)
-    return (
-        None
-        if fewest == 6
-        else f"it fails on {fewest} links already"
-        if fewest
-        else "it holds on seven links too"
-    )
+    if fewest == 6:
+        return None
+    if fewest:
+        return f"it fails on {fewest} links already"
+    return "it holds on seven links too"
 
 
 operator_proof("3b.4", psi * G, G, minutes=8)
