@@ -287,7 +287,7 @@ PAPERS = [
 
 
 def papers():
-    """How the four papers relate: one matrix on top, four readings of it, one result below."""
+    """Draw how the four papers relate: one matrix, four readings of it, one result."""
     fig, ax = draw.figure(13, 6.4)
     ax.set(xlim=(0, 13), ylim=(0, 6.4), aspect="equal")
     ax.set_axis_off()
@@ -351,7 +351,7 @@ def paper(ax, x, who, colour, reading, formula, shapes, note):
 
 
 def glyphs(ax, middle, y, shapes, colour, size=5):
-    """Little pictures of matrices in a row; signs stand between them as they are."""
+    """Draw small pictures of matrices in a row, with signs between them."""
     from matplotlib.patches import Rectangle
 
     cell = 0.11 if len(shapes) < 4 else 0.085

@@ -262,7 +262,7 @@ class Arm(Mechanism):
 
     @cached_property
     def rotors(self) -> tuple:
-        """For each joint (n,), diag of its armature (d, d), or None if all of it is 0."""
+        """Return the diagonal matrix (d, d) of each joint's armature (n,), None where it is 0."""
         return tuple(
             np.diag(self.armature[place]) if any(x != 0 for x in self.armature[place]) else None
             for place in self.places
@@ -500,7 +500,7 @@ class Arm(Mechanism):
         return _label("joint", i, self.joint_names)
 
     def __getstate__(self):
-        """Return the fields alone, without cached values; a copy computes those anew."""
+        """Return the fields without cached values, which a copy computes again."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
 
     def __setstate__(self, state):

@@ -57,7 +57,7 @@ def certify(
     except np.linalg.LinAlgError:
         raise ValueError(f"{arm.name!r}: the mass matrix is singular in float64") from None
     if not (np.isfinite(y).all() and np.isfinite(X).all()):
-        raise ValueError(f"{arm.name!r} has no finite accelerations here to bound")
+        raise ValueError(f"{arm.name!r} has no finite accelerations in this state to bound")
     answer = Answer(arm, q, qd, tau, gravity, y, X)
     bits, bound = answer.bound()
     return y, Fraction(bound), answer.certificate(bits, bound)
@@ -95,7 +95,7 @@ class Answer:
                 break
         if not found:
             raise ValueError(
-                f"{self.arm.name!r}: the mass matrix is too near to a singular one for a bound"
+                f"{self.arm.name!r}: the mass matrix is too close to singular for a bound"
             )
         bits = min(found, key=found.get)  # no tie: exact fractions
         try:
@@ -211,7 +211,7 @@ def rounded_up(x: Fraction) -> float:
 
 
 def digits_up(x: Fraction, digits: int = 3) -> str:
-    """Return x >= 0 rounded up to so many digits, as text.
+    """Return x >= 0 rounded up to this number of digits, as text.
 
     >>> digits_up(Fraction(199001, 10**20)), digits_up(Fraction(2)), digits_up(Fraction(0))
     ('2.00e-15', '2', '0')
@@ -288,7 +288,7 @@ def _cosine_and_sine(i, x):
 
 
 def _scale(certificate):
-    """How many bits behind the point the balls of Coq have: more where numbers are far apart."""
+    """Return the number of fractional bits of Coq's balls: more if numbers differ much in size."""
     sizes = [abs(x) for x in _numbers(certificate) if x]
     spread = sum(abs(math.frexp(end)[1]) for end in (min(sizes), max(sizes))) if sizes else 0
     return certificate["bits"] + 64 + spread

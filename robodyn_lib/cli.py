@@ -100,7 +100,7 @@ def chosen_arm(args):
 
 
 def opened_arm(args):
-    """Return `found_arm` without its couplings, which a note on stderr says."""
+    """Return `found_arm` without its couplings, and report that on stderr."""
     arm = found_arm(args)
     if isinstance(arm, CoupledArm):
         said = "joints that follow others are taken as independent by this command"

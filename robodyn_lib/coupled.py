@@ -185,13 +185,13 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
                 got = "one too large for machine numbers" if big else repr(x)
                 raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {got}")
         if i in given:
-            raise ValueError(f"{arm.joint_label(i)} follows twice")
+            raise ValueError(f"{arm.joint_label(i)} is given two leaders")
         given[i] = _joint(arm, leader), float(multiplier), float(offset)
     for i in {*given, *(leader for leader, _, _ in given.values())}:
         if arm.kinds[i].nv != 1:
             raise ValueError(
-                f"{arm.joint_label(i)} is {arm.kinds[i].name}; joints that follow or lead have one "
-                "rate"
+                f"{arm.joint_label(i)} is {arm.kinds[i].name}; only joints with one rate can "
+                "follow or lead"
             )
     return CoupledArm(arm, {i: _resolved(arm, given, i) for i in sorted(given)})
 

@@ -227,9 +227,7 @@ def _taken(function, name, gravity, tip_force):
     usual = {"gravity": np.asarray(GRAVITY), "tip_force": np.zeros(6)}
     for word, value in around.items():
         if word not in known and not np.array_equal(value, usual[word]):
-            raise ValueError(
-                f"method {name!r} takes no {word}, so it would not see that {word} is {value}"
-            )
+            raise ValueError(f"method {name!r} takes no {word}, but {word} is {value}")
     return {word: value for word, value in around.items() if word in known}
 
 

@@ -140,8 +140,8 @@ def program_of(arm, quantity, gravity):
     if program is None:
         row = next(rows[i] for i in reversed(range(len(rows))) if holds(i) is None)
         raise ValueError(
-            f"{arm.joint_label(arm.joint_of[row.v_at])} has no inertia to move, "
-            f"whatever the state: {quantity} cannot be written"
+            f"{quantity} cannot be exported: {arm.joint_label(arm.joint_of[row.v_at])} has no "
+            "inertia to move in any state"
         )
     return program
 

@@ -177,7 +177,7 @@ def load_urdf(
 # --- the file: elements with their lines ----------------------------------------------------------
 @dataclass
 class Other:
-    """An element that is not read. inside: the tag of what it stands in."""
+    """An element that is not read. inside: the tag of the element around it."""
 
     tag: str
     line: int
@@ -321,7 +321,7 @@ class _Reader:
         return element
 
     def misplaced(self, tag, line):
-        """Keep what has mechanics and stands in an element without, such as a <visual>."""
+        """Keep elements with mechanics that are inside one without, such as a <visual>."""
         depth = next(i for i, one in enumerate(self.open) if one.element is None)
         if self.open[depth].tag in BARE and tag.lower() in MECHANICAL:
             holder = self.open[depth - 1].element
@@ -800,8 +800,8 @@ class _Tree:
         if self.out[last]:
             raise ValueError(
                 f"tip: {tip!r} is on link {last!r}, which carries joint "
-                f"{self.out[last][0].name!r}; of a "
-                f"whole robot the tip must be on a link that carries none: "
+                f"{self.out[last][0].name!r}; if the whole robot is read, the tip must be on a "
+                f"link that carries none: "
                 f"{_some(map(repr, self._ends()), 40)}"
             )
         joints, stack = [], [self.root]
@@ -862,7 +862,7 @@ class _Tree:
 
 # --- the arm --------------------------------------------------------------------------------------
 def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
-    """Return the arm. Warnings are appended to `said` as (category, text), faults to `passed`."""
+    """Return the arm. Appends warnings (category, text) to `said` and faults to `passed`."""
     tree = _Tree(robot, passed is None, mimic)
     notes = []
     if tip is None:

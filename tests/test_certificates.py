@@ -434,7 +434,7 @@ def test_a_statement_reads_as_it_is_printed(tag):
         ("psi = G = H", "one = between"),
         ("psi) = 0", "cannot read"),
         ("psi + (G = 0", "a bracket is open"),
-        ("Q = 0", "Q in 'Q' is no letter"),
+        ("Q = 0", "Q in 'Q' is not a letter"),
         ("psi % S = 0", "cannot read '% S'"),
         ("1/0 G = 0", "cannot read '/0 G'"),
         ("()^T = 0", "something is missing"),

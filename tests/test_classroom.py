@@ -49,7 +49,7 @@ def test_what_there_is_not_is_named():
         exercise("99.1", 1)
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         classroom.checked_here("none", EXACT)
-    with pytest.raises(TypeError, match="a verdict is True or False, got array"):
+    with pytest.raises(TypeError, match="a verdict must be True or False, got array"):
         Verdicts()("both", np.array([True, True]))
 
 

@@ -72,7 +72,7 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
     assert fifty.count(setup, stops_at_the_second, FEW) is None
     assert fractions == [0, 0.5]
     with pytest.raises(
-        ValueError, match="fifty digits are stored for one motion: links is to be 30"
+        ValueError, match="fifty digits are stored for one motion: links must be 30"
     ):
         fifty.count(replace(setup, links=3))
     arm = rd.planar_arm(3, body="point")

@@ -178,7 +178,7 @@ def test_no_slip_explains_noise(tmp_path):
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda d: "{", "no JSON"),
+        (lambda d: "{", "not JSON"),
         (lambda d: "[]", "urdf: missing"),
         (lambda d: {}, "urdf: missing"),
         (lambda d: '{"urdf": "", "urdf": ""}', "the key 'urdf' occurs twice"),
@@ -189,7 +189,10 @@ def test_no_slip_explains_noise(tmp_path):
             "cos_sin.j1: must be two fractions",
         ),
         (lambda d: changed(d, "cos_sin", {"j1": ["3/5", "3/5"]}), "cos_sin.j1: must be two"),
-        (lambda d: changed(d, "cos_sin", {"j1": ["3/5", "4/5"]}), "cos_sin.j1: is another angle"),
+        (
+            lambda d: changed(d, "cos_sin", {"j1": ["3/5", "4/5"]}),
+            "cos_sin.j1: is not the angle in q",
+        ),
         (lambda d: changed(d, "cos_sin", {"j9": ["3/5", "4/5"]}), "cos_sin: must be cosine and"),
         (lambda d: changed(d, "wrenches", {"hand": [0] * 6}), "wrenches: must be six numbers"),
         (lambda d: changed(d, "links", {"rod/x": {}}), "the robot has no link 'rod/x'"),
@@ -215,13 +218,13 @@ def test_no_slip_explains_noise(tmp_path):
         (lambda d: d | {"joints": ["j1", 2]}, "no moving joint 2"),
         (lambda d: d | {"states": []}, "states: missing, empty"),
         (lambda d: d | {"states": [1]}, "states[0].q: missing"),
-        (lambda d: d | {"digest": "0" * 64}, "digest: it is another robot's"),
+        (lambda d: d | {"digest": "0" * 64}, "digest: it belongs to another robot"),
         (lambda d: changed(d, "q", None), "states[0].q: missing"),
         (lambda d: changed(d, "q", ["0"]), "states[0].q: must be 2 finite numbers"),
         (lambda d: changed(d, "qd", ["0", "nan"]), "states[0].qd: must be 2 finite numbers"),
         (lambda d: changed(d, "gravity", "down"), "states[0].gravity: must be numbers"),
         (lambda d: changed(d, "bias", ["1", "two"]), "states[0].bias: must be numbers"),
-        (lambda d: changed(d, "bias", [1, 2, 3]), "states[0].bias: shape (2,) expected, got (3,)"),
+        (lambda d: changed(d, "bias", [1, 2, 3]), "states[0].bias: expected shape (2,), got (3,)"),
         (
             lambda d: changed(d, "mass_matrix", [[1, 2], [3]]),
             "states[0].mass_matrix: must be numbers",
@@ -257,7 +260,7 @@ def test_no_slip_explains_noise(tmp_path):
                     ]
                 }
             ),
-            "there is nothing to judge",
+            "no state contains a result to judge",
         ),
     ],
 )

@@ -63,7 +63,7 @@ def test_the_midpoint_keeps_kinetic_energy_in_nu_and_in_no_other_variable():
 def test_what_cannot_be_run_is_named():
     with pytest.raises(ValueError, match="variables must be one of theta_dot, nu, xi; got 'omega'"):
         qs.run(MIXED, Q0, QD0, 0.1, "omega")
-    with pytest.raises(RuntimeError, match="does not settle at steps of 0.5 s"):
+    with pytest.raises(RuntimeError, match="does not converge at steps of 0.5 s"):
         qs.run(rd.planar_arm(3), [0.1, 0.2, 0.3], [5.0, -9.0, 9.0], 0.5, "nu", qs.midpoint, 0.5)
 
 

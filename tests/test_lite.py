@@ -98,7 +98,7 @@ def test_a_lock_without_what_a_kernel_begins_with_is_refused(wheels, gone):
 def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
     monkeypatch.setitem(lite.packages.PINNED, "pyodide", ("1.2.3", ""))
     with pytest.raises(
-        ValueError, match=r"made for pyodide \d+\.\d+\.\d+, packages.py pins 1\.2\.3"
+        ValueError, match=r"made for pyodide \d+\.\d+\.\d+, but packages.py pins 1\.2\.3"
     ):
         lite.write_pyodide(tmp_path / "out")
 

@@ -255,7 +255,7 @@ def broken(**arrays):
         (
             [("a", swing()), ("b", swing(rate=50))],
             {},
-            "track 'b': its times are not those of track 'a'",
+            "track 'b': its times differ from those of track 'a'",
         ),
         (
             [("a", broken(points=swing().points + [[[0, 1, 0]]] * swing().points[..., :1]))],

@@ -275,7 +275,7 @@ def test_own_letters_and_definitions():
     again = define("A_test", phi + K * H)  # a cell that was changed and runs again
     assert prove(again - K * H == phi)
     assert define("A_test", phi + K * H) is again
-    with pytest.raises(ValueError, match="A_test = phi: .* declared anew since; state it again"):
+    with pytest.raises(ValueError, match="A_test = phi: .* declared again since; state it again"):
         prove(A == phi)
     for name, words in (
         ("phi", "taken"),
@@ -300,7 +300,7 @@ def test_no_second_declaration_makes_a_false_statement_true():
     symmetric = letter("X_test", "link", "link", symmetric=True)
     assert prove(symmetric.T == symmetric)
     for older in (false, X == symmetric, define("Y_test", symmetric - phi) + phi == X):
-        with pytest.raises(ValueError, match="declared anew since"):
+        with pytest.raises(ValueError, match="declared again since"):
             prove(older)
     values = exact_operators.__wrapped__(2)
     assert (values["X_test"] == values["X_test"].T).all()
@@ -329,12 +329,12 @@ def test_another_paper_has_its_own_letters(names):
     rules = completed([(polynomial(x * y * x - 1), "given")])
     assert is_confluent(rules)
     assert written(reduced(polynomial(y * x - x * y), rules)) == "0"
-    with pytest.raises(ValueError, match="a letter is of another alphabet"):
+    with pytest.raises(ValueError, match="a letter belongs to another alphabet"):
         prove(letters["psi"] == letters["psi"])
     with pytest.raises(ValueError, match="among rates, space, got link"):
         other.letter("Q", "link", "rates")
     with pytest.raises(
-        ValueError, match="only a square can be symmetric, this one is rates by space"
+        ValueError, match="only a square matrix can be symmetric, and this one is rates by space"
     ):
         other.letter("Q", "rates", "space", symmetric=True)
 

@@ -187,7 +187,7 @@ def test_a_sentence_names_what_it_has():
     view = Sentence("{n}: {mass} kg", {"n": number}, state)
     assert repr(view) == "1 rod: 1 kg"
     assert plain(view.sentence, [1]) == "2 rods: 2 kg"
-    with pytest.raises(ValueError, match="names 'weight', which is no number and no result"):
+    with pytest.raises(ValueError, match="names 'weight', which is neither a number nor a result"):
         Sentence("{n}: {weight}", {"n": number}, state)
     with pytest.raises(ValueError, match="start must be one of its stops, got 3"):
         Number("number of rods", (1, 2), 3)

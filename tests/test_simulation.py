@@ -572,7 +572,7 @@ def test_a_joint_law_is_its_formula():
         (
             {"amplitude": [1.0, 2.0], "target": [1.0]},
             ValueError,
-            "one value per joint: got 2 of amplitude, 1 of target",
+            "expected one value per joint, got 2 of amplitude, 1 of target",
         ),
     ],
 )

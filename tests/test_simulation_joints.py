@@ -103,7 +103,7 @@ def test_own_torques_dampers_and_what_a_quaternion_cannot_have():
     same = rd.simulate(arm, q, v, 0.1, damping=1.0, **WEIGHTLESS)
     assert run.q == pytest.approx(same.q, abs=1e-12)
     with pytest.raises(
-        ValueError, match="stiffness pulls joint values, and those of .* hold a quaternion"
+        ValueError, match="stiffness acts on joint values, and those of .* include a quaternion"
     ):
         rd.simulate(arm, q, v, 0.1, torque=rd.JointLaw(stiffness=1.0))
     with pytest.raises(ValueError, match="unit quaternion"):

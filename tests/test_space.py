@@ -225,7 +225,7 @@ def test_what_is_not_finite_is_named_by_its_time():
     run = run_of(with_joints("RR"))
     run.q[2, 1] = np.nan
     with pytest.raises(
-        ValueError, match="run: joint values must be finite, which they are not at t = 1 s"
+        ValueError, match="run: joint values must be finite; they are not at t = 1 s"
     ):
         space.pack(run)
 

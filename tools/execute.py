@@ -55,7 +55,7 @@ SUM = re.compile(
 
 
 def tells(output):
-    """Return whether an output says more than that something holds; stills of players do not."""
+    """Return whether an output shows more than a verdict; stills of players do not."""
     data = output.get("data", {})
     if output["output_type"] == "stream":
         text = output["text"]
@@ -69,7 +69,7 @@ def tells(output):
 
 
 def waiting(cells):
-    """List the cells between a prediction and its answer that tell what is asked."""
+    """List the cells between a prediction and its answer that reveal the answer."""
     out = []
     for place, cell in enumerate(cells):
         if cell["cell_type"] == "code" and ASKS.search("".join(cell["source"])):

@@ -1,4 +1,4 @@
-"""Open the workbook in JupyterLab and say where it is: lab.py [options of JupyterLab ...]."""
+"""Open the workbook in JupyterLab and print its address: lab.py [options of JupyterLab ...]."""
 
 import logging
 import sys

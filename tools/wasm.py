@@ -124,7 +124,7 @@ def digest():
 
 
 def module(names):
-    """All of this in one module, and what it calls."""
+    """Return one module with these functions and everything that they call."""
     head = f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n'
     whole = llvm.parse_assembly(head)
     left = [*names]

@@ -301,7 +301,7 @@ def allowed(said):
 
 
 def judged(data, state):
-    """Yield (name, what this finds, what the file says, how far each may be off)."""
+    """Yield (name, value found here, value in the file, tolerance)."""
     question = Question(data, state)
     J = question.unit_rates()
     yield from of_angles(question)
@@ -625,7 +625,7 @@ def independent(rows):
 
 
 def of_model(data, body):
-    """Yield that a body of `model` is what the URDF says."""
+    """Yield comparisons of one body of `model` with the URDF."""
     root = ET.fromstring(data["urdf"])
     link = next(e for e in root.findall("link") if e.get("name") == body["link"])
     above = next(e for e in root.iter("joint") if e.get("name") == body["joint"])
@@ -653,7 +653,7 @@ def off(found, said, limits):
     """
     found, said = flat(found), flat(said)
     if not len(found) == len(said) == len(limits):
-        raise ValueError(f"{len(found)} numbers expected, got {len(said)}")
+        raise ValueError(f"expected {len(found)} numbers, got {len(said)}")
     worst = Decimal(0)
     for a, b, limit in zip(found, said, limits):
         error = abs(a - b)

@@ -14,12 +14,12 @@ LEAST = {"float32": 2.5, "float64": 6}  # digits of a convention that fits
 
 
 def least(peer):
-    """The digits by which conventions are told apart, in the peer's arithmetic."""
+    """Return the number of digits that tells conventions apart in the peer's arithmetic."""
     return LEAST[getattr(peer, "ARITHMETIC", "float64")]
 
 
 def about(peer):
-    """All findings about a peer, as texts."""
+    """Return all findings about a peer, as texts."""
     return {
         "conventions": [list(vars(given).values()) for given in conventions_found(peer)],
         "order": order_found(peer),
@@ -31,14 +31,14 @@ def about(peer):
 
 
 def conventions_found(peer):
-    """Those of `CONVENTIONS` in which a peer's digits are right for a free body with an arm."""
+    """Return the `CONVENTIONS` in which a peer's answers are right for a free body with an arm."""
     robot = next(files(["free_R.json"]))
     tried = [(given, score(peer, robot, given)) for given in CONVENTIONS]
     return [given for given, found in tried if found.digits and found.fewest >= least(peer)]
 
 
 def long_axes_found(peer):
-    """Whether an axis that is no unit vector is scaled."""
+    """Return whether an axis that is not a unit vector is scaled."""
     found = score(peer, next(files(["long_axes_RR.json"])))
     fits = found.digits and found.fewest >= least(peer)
     return "scaled to 1" if fits else "not scaled, or refused"
@@ -122,7 +122,7 @@ def _ways_that_fit(peer, data):
 
 
 def _beside(peer):
-    """The file and the state that are asked about, and what a peer can do beside its answers."""
+    """Return the file and state of a question, and what else a peer can compute."""
     data = next(files(["_turned_RPR."]))
     asked = State(data, data["states"][0], convention(peer))
     joints = dict(zip(data["joints"], data["joint_types"]))
@@ -131,7 +131,7 @@ def _beside(peer):
 
 
 def armature_found(peer):
-    """Where a motor's inertia goes in a peer's mass matrix."""
+    """Return how a motor's inertia enters a peer's mass matrix."""
     _, asked, found = _beside(peer)
     if "armature" not in found:
         return "-"

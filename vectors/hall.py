@@ -31,7 +31,7 @@ MOST = 12  # names in a row
 
 
 def asked(name):
-    """What `run.py NAME --json` prints; None where it cannot be had."""
+    """Return the output of `run.py NAME --json`, or None if it cannot be run."""
     done = subprocess.run(
         [sys.executable, str(HERE / "run.py"), name, "--json"],
         capture_output=True,
@@ -139,7 +139,7 @@ def page(everybody, known):
 
 
 def entries(found, known):
-    """What is said of one library."""
+    """Return the entries of one library."""
     of = by_outcome(found)
     right, rows = of.get("right", []), []
     for word, those in (("wrong", "wrong"), ("raised an error on valid files", "raises")):

@@ -111,7 +111,7 @@ def further_asked(robot, state):
 
 
 def is_aslant(robot, state):
-    """Whether a state is that of `robots.aslant_state`, by its gravity."""
+    """Return whether a state is that of `robots.aslant_state`, judged by its gravity."""
     return state["gravity"] == robots.aslant_state(robot)["gravity"]
 
 
@@ -247,7 +247,7 @@ def states_of(robot, kinds):
 
 
 def same_question(state, older):
-    """The state of an older file that asks the same; None where there is none."""
+    """Return the state of an older file with the same inputs, or None."""
     for found in older:
         if all(found.get(key) == state.get(key) for key in INPUTS):
             return found
@@ -336,7 +336,7 @@ def rounded_up(value):
 
 
 def flags(robot, data):
-    """What a file is for, read off what stands in it."""
+    """Return the purposes of a file, derived from its contents."""
     tree = virtual_power.bodies(robot.urdf, float)[1:]
     by_link = {b.link: b for b in tree}
     moving = [b for b in tree if b.kind != "fixed"]
@@ -392,7 +392,7 @@ def flags(robot, data):
 
 
 def singular(state):
-    """Whether a link of a state can move in fewer directions than its joints and space allow."""
+    """Return whether a link can move in fewer directions than its joints and space allow."""
     for link in state.get("links", {}).values():
         J = np.array(link["jacobian"], dtype=float)
         J = J[:, abs(J).max(axis=0) > 0]
@@ -403,7 +403,7 @@ def singular(state):
 
 
 def turns_beyond(robot, state):
-    """Whether an angle of a state is beyond a turn."""
+    """Return whether an angle of a state exceeds a full turn."""
     at = 0
     for j in robot.moving:
         if j["type"] in ("revolute", "continuous") and abs(float(state["q"][at])) > 6.3:

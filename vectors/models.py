@@ -99,7 +99,7 @@ def _written(body, texts, names=True):
 
 
 def why_no_mjcf(bodies, closure):
-    """Why MuJoCo's language cannot say a robot; None where it can."""
+    """Return why MJCF cannot describe a robot, or None if it can."""
     for i, body in enumerate(bodies):
         if body.kind == "floating" and (body.parent >= 0 or any(body.position)):
             return "a free joint not at the world's origin"
@@ -122,7 +122,7 @@ def why_no_mjcf(bodies, closure):
 
 
 def mjcf(name, bodies, closure=()):
-    """The robot as MJCF, None where that cannot be said. Its joints have the names of the file."""
+    """Return the robot as MJCF with the file's names of joints, or None if that is impossible."""
     if why_no_mjcf(bodies, closure):
         return None
     top = ElementTree.Element("mujoco", model=name)

@@ -23,7 +23,7 @@ def read(name):
 
 
 def numbers():
-    """{name: value} of all that the paper says."""
+    """Return {name: value} of the numbers in the paper."""
     files = list(run.files())
     states = [state for data in files for state in data["states"]]
     results = Counter(data["result"] for data in files)

@@ -37,7 +37,7 @@ OPTIONAL = ("armature", "damping", "wrenches")  # inputs that few states have
 
 @dataclass(frozen=True)
 class Convention:
-    """How q and the rates of a free joint are written, and in which axes."""
+    """The convention for q and the rates of a free joint: their order and axes."""
 
     pose: str = "position xyzw"
     twist: str = "angular linear"
@@ -55,7 +55,7 @@ CONVENTIONS = [
 
 
 class Urdf(str):
-    """A robot description, with what a library asks beside its text.
+    """A robot description, with the data that libraries need beside its text.
 
     joints: {name: type} in the order of the file's vectors. model, mjcf: the same robot as numbers,
     and in MuJoCo's language, None where that cannot say it. free: the name of the floating joint,
@@ -124,7 +124,7 @@ class Urdf(str):
 
 
 class State:
-    """What a peer is asked, in its own conventions.
+    """A question to a peer, in the peer's conventions.
 
     q, qd, qdd, tau: {joint: array}; gravity (3,). armature, damping: {joint: array}, wrenches:
     {link: array (6,)}, None where the state has none. number: which state of the file it is. links:
@@ -229,9 +229,7 @@ class State:
         torque = found.get("inverse_dynamics")
         if callable(torque):
             if self.vectors is None:
-                raise ValueError(
-                    "inverse_dynamics is a function: state.rates has to be called before"
-                )
+                raise ValueError("inverse_dynamics is a function: call state.rates first")
             qd, qdd, _ = self.vectors
             asked = {
                 "bias": (qd, 0 * qd),
@@ -253,7 +251,7 @@ class State:
         return found
 
     def _ordered(self, key, x):
-        """An answer in the order of the file, by what of it is in the order of rates."""
+        """Return an answer in the order of the file, given which axes are in the order of rates."""
         word = key.rpartition("/")[2]
         if word in ("mass_matrix", "inverse_mass_matrix") and not np.tril(x, -1).any():
             x = np.triu(x) + np.triu(x, 1).T

@@ -142,7 +142,7 @@ class Robot:
         return self.arm.at_tangents(q) if exact else self.arm.at(q)
 
     def sorted(self, state):
-        """Where each rate of the arm stands among the rates of the file (nv,)."""
+        """Return the position of each rate of the arm among the rates of the file (nv,)."""
         sizes = [{"floating": 6, "spherical": 3}.get(kind, 1) for kind in state["kinds"]]
         starts = np.cumsum([0, *sizes])
         return np.concatenate([np.arange(starts[i], starts[i] + sizes[i]) for i in self.order])
@@ -471,7 +471,7 @@ def _representation(robot, pose, state, qd, number):
 
 
 def _jacobian(robot, pose, name, point, back):
-    """Where a point of a link is, the link's axes, and the Jacobian (6, nv) there."""
+    """Return a point of a link, the link's axes, and the Jacobian (6, nv) there."""
     i = robot.place[robot.carrier[name]]
     R, p = robot.seat[name]
     where, axes = pose.O[i] + pose.R[i] @ (p + R @ point), pose.R[i] @ R

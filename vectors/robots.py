@@ -300,7 +300,7 @@ def by_hand():
 
 
 def exact_ones():
-    """Fractions stand beside the decimals: no angle but those of joints, and these rational."""
+    """Return robots with fractions beside the decimals: only joint angles, which are rational."""
     words = ["".join(w) for k in (2, 3) for w in product("RP", repeat=k)]
     words += [
         "RRPR",
@@ -404,7 +404,7 @@ def free_ones():
 
 
 def special_ones():
-    """What readers of URDF drop, assume or double."""
+    """Return robots for what readers of URDF drop, assume or double."""
     out = []
 
     def add(name, word, change=lambda joints: None, turned=True, **more):
@@ -520,7 +520,7 @@ def usual(joints):
 
 
 def bars(name, lengths, grade=2):
-    """Rods in the plane of x and z, hinged about y, each as long as said."""
+    """Return rods of these lengths in the x-z plane, hinged about y."""
     joints = []
     parent = "base"
     at = "0 0 0"
@@ -588,7 +588,7 @@ def loops():
 
 
 def pinned(name, joints, ends, driven):
-    """Return a robot of which a point of each end is held where it is.
+    """Return a robot with one point of each end link held fixed.
 
     Its rates are such that it stays there.
     """
@@ -706,7 +706,7 @@ def straight(n, reach):
 
 
 def twin():
-    """Return the robot of which each invalid file is a change, whole.
+    """Return the valid robot of which each invalid file is a modification.
 
     A reader that refuses it refuses for another reason.
     """

@@ -34,7 +34,7 @@ GOOD = ("right", "refused", "refused, as it may", "not asked")  # no failures
 
 @dataclass
 class Outcome:
-    """What a peer makes of a file.
+    """The outcome of a file for a peer.
 
     outcome: right, wrong, raises, refused, answered (though it must be refused), untested (its twin
     fails), not asked, nothing, changed. text: why. digits: {quantity: the fewest of all states}.
@@ -60,7 +60,7 @@ class Outcome:
 
     @property
     def good(self):
-        """Whether this is no failure, or exactly the one that is listed.
+        """Return whether this is a success, or exactly the failure that is listed.
 
         A failure that is listed and does not happen is one, so that lists do not outlive their
         bugs.
@@ -92,7 +92,7 @@ def flat(x):
 
 
 def digits(found, said, sizes):
-    """How many digits of `found` are right, 0 to 16: -log10 of the largest error over its size.
+    """Return the number of correct digits of `found`, 0 to 16: -log10 of the relative error.
 
     Where a size is 0 the number has to be equal. ValueError where there are more or fewer numbers.
     """
@@ -100,7 +100,7 @@ def digits(found, said, sizes):
     b = [Decimal(y) for y in flat(said)]
     by = [Decimal(y) for y in flat(sizes)]
     if len(a) != len(b):
-        raise ValueError(f"{len(b)} numbers expected, got {len(a)}")
+        raise ValueError(f"expected {len(b)} numbers, got {len(a)}")
     if not all(math.isfinite(x) for x in a):
         return 0.0
     worst = Decimal(0)
@@ -210,7 +210,7 @@ def _scored(peer, data, robot, given):
 
 
 def _known(key):
-    """Whether a key is that of an answer."""
+    """Return whether a key belongs to an answer."""
     if key.startswith("links/"):
         return key.rpartition("/")[2] in OF_LINKS
     return key in ANSWERS
@@ -293,7 +293,7 @@ def expecting(found, listed):
 
 
 def installed(need):
-    """Whether what pip would call `need`, NAME or NAME==VERSION, is in this environment."""
+    """Return whether the requirement `need`, NAME or NAME==VERSION, is installed."""
     name, _, version = need.partition("==")
     try:
         return not version or importlib.metadata.version(name) == version
@@ -324,7 +324,7 @@ def its_python(name):
 
 
 def line(name, found):
-    """What is printed of a file."""
+    """Return the line that is printed for a file."""
     words = [f"{found.fewest:4.1f} digits"] if found.digits else [found.outcome]
     words += [f"{key} {found.digits[key]:.1f}" for key in found.wrong]
     words += [found.text] if found.text else []

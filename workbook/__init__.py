@@ -1,4 +1,4 @@
-"""All that pages need beside the library: `course` says and asks, `widgets` move, `draw` draws."""
+"""Code for the pages: `course` has texts and exercises, `widgets` animations, `draw` pictures."""
 
 import sys
 from pathlib import Path

@@ -191,7 +191,7 @@ class Errata(tuple):
 
 
 class ErrataTable(Errata):
-    """The same as a table with a row each, and a sum below."""
+    """Errata as a table with one row each and a sum below."""
 
     def rows(self):
         """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
@@ -210,7 +210,7 @@ class ErrataTable(Errata):
         ]
 
     def wrong(self):
-        """How many are wrong formulas or wrong statements."""
+        """Return the number of errata that are wrong formulas or wrong statements."""
         return sum(e.is_wrong for e in self)
 
     def summary(self):
@@ -274,7 +274,7 @@ def group(kind, costs):
 
 
 def table(paper=None):
-    """All of them, of a paper or of every one, as an `ErrataTable`.
+    """Return the errata of a paper, or of all papers, as an `ErrataTable`.
 
     >>> table("rk").ok
     True

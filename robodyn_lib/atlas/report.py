@@ -176,7 +176,7 @@ def judged(entry, case):
 # --- what is the same for every arm: found once ---------------------------------------------------
 @cache
 def lopsided():
-    """Return the `State` of a lopsided arm of fractions: three links, of which the second slides.
+    """Return the `State` of an irregular arm in fractions: three links; the second one slides.
 
     Every equation that applies to it is checked on it exactly.
     """

@@ -67,7 +67,7 @@ def arm_of(parts, name, notes, tip=(0, 0, 0), tip_rotation=None, **more):
 
 
 def law_of_file(arm, places=None, target=None, **values):
-    """Return the `JointLaw` of what a file says of each rate (nv,), or None where all of it is 0.
+    """Return the `JointLaw` of the numbers (nv,) in a file, or None if all of them are 0.
 
     values: damping, friction, stiffness; target, places: of the springs, as in `JointLaw`.
     """
@@ -80,7 +80,7 @@ def law_of_file(arm, places=None, target=None, **values):
 
 
 def unique(names):
-    """Return names, of which repeated ones get a number: a, a 2, a 3.
+    """Return the names, with a number behind repeated ones: a, a 2, a 3.
 
     >>> unique(["a", "b", "a"])
     ['a', 'b', 'a 2']

@@ -123,7 +123,7 @@ def path_of(text):
     if names[name] is None:
         raise ValueError(
             f"{text}: its file is not on this machine; {source.package} downloads it when it is "
-            "first asked for it, with a network"
+            "first used, which needs a network"
         )
     return names[name]
 

@@ -312,7 +312,8 @@ def compiled_model(model):
     missing = [word for word in USED if not hasattr(model, word)]
     if missing:
         raise ValueError(
-            f"MuJoCo {mj.__version__}: its models have no {', '.join(missing)}; 3.3 or newer does"
+            f"MuJoCo {mj.__version__}: its models have no {', '.join(missing)}; "
+            "version 3.3 or newer is needed"
         )
     _refuse_not_finite(model)
     return model

@@ -36,7 +36,7 @@ class PinocchioBridge(Bridge):
         if missing:
             raise ValueError(
                 f"pinocchio {pin.__version__}: its models have no {', '.join(missing)}; "
-                "version 4 does"
+                "version 4 is needed"
             )
         if model.nv == 0:
             raise ValueError(f"model {model.name!r}: nothing moves, it has no joint")
@@ -131,7 +131,7 @@ class PinocchioBridge(Bridge):
 
 
 class Source:
-    """Where pinocchio keeps a joint: its values from q, its rates from v on.
+    """The place of a joint in pinocchio: its values begin at q, its rates at v.
 
     circle: whether its last value is a cosine and a sine.
     """

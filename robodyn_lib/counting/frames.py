@@ -40,7 +40,7 @@ def after_bias(solve):
 
 
 class Run(NamedTuple):
-    """One run in link frames: its `Counts`, what it was given, and what it found {word: (n,)}."""
+    """One run in link frames: its `Counts`, its inputs, and its results {word: (n,)}."""
 
     counts: Counts
     arm: object

@@ -141,7 +141,7 @@ class Gear:
 
     @property
     def in_floats(self):
-        """This closure in float64."""
+        """The closure in float64."""
         row, values = self.row.astype(float), self.values.astype(float)
         numbers = {"multiplier": float(self.multiplier), "offset": float(self.offset)}
         return replace(self, row=row, values=values, **numbers)
@@ -208,7 +208,7 @@ def placed(pose, closure):
 
 
 def gap(pose, closure):
-    """How far apart the frames are (r,) [rad, m], in the axes of b; 0 where the loop is closed.
+    """Return the gap between the frames (r,) [rad, m], in the axes of b; 0 if the loop is closed.
 
     Linear: R_b^T (p_a - p_b). Angular: the vector of R_b^T R_a, sin(angle) times its axis; 0 for
     contacts that hold the rate of a turn and no attitude.

@@ -234,7 +234,7 @@ class Closed:
         return out if self.run("forward", out, q, qd, tau) else self.slowly(q, qd, tau)
 
     def around(self, q, qd, tau, gravity, tip_force):
-        """The same in other surroundings."""
+        """Compute one state under this gravity and tip force."""
         self.surroundings = gravity, tip_force
         for made in self.made.values():
             if made:

@@ -133,7 +133,7 @@ def cosine_and_sine(q: float, bits: int) -> tuple[Ball, Ball]:
 
 
 def decimals(x: Ball, digits: int) -> list[str]:
-    """Return two decimals of so many digits with the ball between them.
+    """Return two decimals with this number of digits that enclose the ball.
 
     >>> decimals(Ball(-1, 0, -2, 64), 5)
     ['-0.25000', '-0.25000']

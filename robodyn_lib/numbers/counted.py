@@ -1,4 +1,4 @@
-"""Numbers that count what is done with them: the teaching code, run on them, says what it costs."""
+"""Numbers that count operations: the teaching code, run on them, yields its cost."""
 
 import numbers
 from dataclasses import dataclass, fields

@@ -343,7 +343,7 @@ def code(x):
     """
     if "/" in (text := spelt_out(x, code=True)):
         raise ValueError(
-            f"{x}: a statement that is exported has whole numbers; multiply it by the denominator"
+            f"{x}: only statements with whole numbers can be exported; multiply by the denominator"
         )
     return text
 

@@ -502,8 +502,8 @@ class Prover:
         p = dict.fromkeys(word for side in statement for word in polynomial(side))
         if not self.alphabet.owns(p):
             raise ValueError(
-                f"{statement}: a letter is of another alphabet, or was declared anew since; "
-                "state it again"
+                f"{statement}: a letter belongs to another alphabet, or has been declared "
+                "again since; state it again"
             )
         letters = {x.name for x in reachable(p)}
         claimed = [system for system in self.systems if letters & set(system.own)]

@@ -271,7 +271,7 @@ class Alphabet:
         return {name: x.parts.definition for name, x in self.letters.items() if x.parts.definition}
 
     def letter(self, name, rows, columns, symbol=None, symmetric=False, weight=1):
-        """Return a new letter that stands for any operator of that size.
+        """Return a new letter, which represents any operator of this size.
 
         rows, columns: words of `sizes`; symbol: its LaTeX.
 
@@ -288,7 +288,8 @@ class Alphabet:
             )
         if symmetric and rows != columns:
             raise ValueError(
-                f"letter {name}: only a square can be symmetric, this one is {rows} by {columns}"
+                f"letter {name}: only a square matrix can be symmetric, and this one is "
+                f"{rows} by {columns}"
             )
         return self._declared(
             name, (self.sizes[rows], self.sizes[columns]), symbol, symmetric, weight=weight

@@ -26,7 +26,7 @@ def read(text, alphabet):
     """
     sides = re.split(r"==|=", text)
     if len(sides) != 2:
-        raise ValueError(f"{text!r} is no statement: it needs one = between two sides")
+        raise ValueError(f"{text!r} is not a statement: expected two sides with one = between them")
     return Statement(*(read_expression(side, alphabet) for side in sides))
 
 
@@ -47,7 +47,9 @@ def read_expression(text, alphabet):
         digits, name, power, sign = token.groups()
         if name and name not in letters:
             known = ", ".join(alphabet.letters)
-            raise ValueError(f"{name} in {text.strip()!r} is no letter; there are I, {known}")
+            raise ValueError(
+                f"{name} in {text.strip()!r} is not a letter; the letters are I, {known}"
+            )
         python += "*" if factor and (digits or name or sign == "(") else ""
         if digits:
             python += f"number(Fraction({digits!r}))"

@@ -58,7 +58,7 @@ def law_torque(law, kind, t, q, qd, tau):
 
 
 def joint_torque(law, kind, t, i, q, qd):
-    """The same of one joint."""
+    """Return the torque of one joint."""
     if kind == CONSTANT:
         return law[0, i]
     torque = law[0, i] + law[4, i] * (law[5, i] - q) - law[6, i] * qd
@@ -72,7 +72,7 @@ def joint_torque(law, kind, t, i, q, qd):
 
 
 def inner_stage(b, ahead, q, rate, x, dq):
-    """x: where the next stage stands, `ahead` from q; dq: rates of the stages so far, weighted."""
+    """Set x to the point of the next stage, `ahead` from q, and add weighted rates to dq."""
     for i in range(q.size):
         dq[i] += b * rate[i]
         x[i] = q[i] + ahead * rate[i]
@@ -210,7 +210,7 @@ def advance(
     Q,
     QD,
 ):
-    """At most `budget` steps more; returns DONE, or why the next step cannot be taken.
+    """Take at most `budget` steps; return DONE, or why the next step cannot be taken.
 
     accel: a kernel; flow takes `joints`, its data, then what accel takes, and writes dq/dt (nq,);
     attitudes: where each quaternion begins in q; nodes, weights: of an explicit scheme; limits =

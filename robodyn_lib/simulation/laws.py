@@ -52,7 +52,7 @@ class JointLaw:
         counts = {word: len(a) for word, a in self._values.items() if a.ndim}
         if len(set(counts.values())) > 1:
             numbers = ", ".join(f"{n} of {word}" for word, n in counts.items())
-            raise ValueError(f"one value per joint: got {numbers}")
+            raise ValueError(f"expected one value per joint, got {numbers}")
 
     @property
     def _values(self):
@@ -90,8 +90,8 @@ class JointLaw:
         """
         if arm.nq > arm.nv and self.stiffness.any() and self.places is None:
             raise ValueError(
-                f"stiffness pulls joint values, and those of {arm.name!r} hold a quaternion; "
-                "give `places` too, or a function"
+                f"stiffness acts on joint values, and those of {arm.name!r} include a "
+                "quaternion; give `places` too, or a function"
             )
         fits = {(), (arm.nv,)}  # what is here was checked when the law was made
         return np.array(

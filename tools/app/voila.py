@@ -1,4 +1,4 @@
-"""Settings of `make app`: it serves the laboratory and none of its code.
+"""Settings of `make app`, which shows the laboratory without its code.
 
 APP_FLAGS go before these.
 """

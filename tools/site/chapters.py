@@ -41,7 +41,7 @@ START = re.compile(
 
 
 def pictures_apart(notebook):
-    """Turn pictures that stand in HTML into files of their own: PNG, and of a player SVG."""
+    """Turn pictures in HTML into separate files: PNG, and SVG for a player."""
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             text = output.get("data", {}).get("text/html", "")
@@ -69,7 +69,7 @@ def unfolded(text, answer=r"\1"):
 
 
 def choices(number):
-    """HTML that asks for the letter of a question, and knows what is said of each."""
+    """Return HTML with the choices of a question and the reply to each letter."""
     asked = PREDICTIONS[number]
     return embedded("choices", number=number, right=asked.right, reasons=asked.reasons)
 
@@ -94,7 +94,7 @@ def waiting(notebook):
 
 
 def asks(cell):
-    """The number of the question whose letter a cell asks for; "" where it asks for none."""
+    """Return the number of the question in a cell, or ""."""
     found = cell.cell_type == "code" and ASKED.fullmatch(cell.source.strip())
     return found[1] if found else ""
 

@@ -116,13 +116,13 @@ def broken(formula):
 
 
 def around(node):
-    """Yield what a node stands in, from within."""
+    """Yield the ancestors of a node, the nearest first."""
     while node := node.parent:
         yield node
 
 
 class Links(SphinxTransform):
-    """What a page names becomes links, beside a formula too; what it is the place of is noted."""
+    """Turn names on a page into links, and note which places the page contains."""
 
     default_priority = 600
 
@@ -158,7 +158,7 @@ class Links(SphinxTransform):
         )
 
     def linked(self, text, kinds=KINDS):
-        """Yield what stands for a text: words, and links of these kinds."""
+        """Yield the nodes for a text: words, and links of these kinds."""
         for words, kind, target in pieces(text):
             if kind not in kinds:
                 yield nodes.Text(words)
@@ -180,7 +180,7 @@ class Links(SphinxTransform):
             node.parent.replace(node, links)
 
     def literal(self, node):
-        """Code where nothing but tags stands in it, or a state of the laboratory."""
+        """Link code that consists of tags, or of a state of the laboratory."""
         said = node.astext()
         words = "".join(words for words, kind, _ in pieces(said) if not kind)
         if any(isinstance(x, APART) or x in self.apart for x in around(node)):
@@ -229,7 +229,7 @@ class Links(SphinxTransform):
             self.apart.append(node)
 
     def table(self, node):
-        """In a table of sections "K 2" is one, and no equation."""
+        """Treat "K 2" in a table of sections as a section, not as an equation."""
         first = next(node.findall(nodes.entry), None)
         if first is not None and first.astext() == "section":
             self.apart.append(node)
@@ -255,7 +255,7 @@ class Row(SphinxRole):
 
 
 class Workbook(Domain):
-    """Where things are: objects {(kind, number): (page, anchor)}, places {tag: {page: anchor}}."""
+    """The places of objects {(kind, number): (page, anchor)} and of tags {tag: {page: anchor}}."""
 
     name = "rd"
     label = "Workbook"

@@ -146,7 +146,7 @@ def front_page(title, guide, course, address=""):
 
 
 def install_page(guide):
-    """How to read, run, project and install, in Markdown: what the guide says of it."""
+    """Return the guide's sections on reading, running, projecting and installing, in Markdown."""
     found = sections(guide)
     return (
         "# Install\n\n"

@@ -179,7 +179,7 @@ def paints():
 
 
 def elsewhere():
-    """What the notebook's laboratory has and the page has not, in words."""
+    """Return, in words, what the notebook's laboratory has and the page lacks."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
     return (
@@ -214,7 +214,7 @@ def words(preset):
 
 
 def given():
-    """All that the page is given by the library."""
+    """Return all data that the page gets from the library."""
     return {
         "binaries": [
             packed(path.read_bytes()) for path in (wasm.PLANAR, held.BINARY, shown.BINARY)

@@ -26,7 +26,7 @@ ANSWER = re.compile(
 
 @dataclass
 class Part:
-    """What a plan says of a section: how long it takes, and what of it."""
+    """The entry of a plan for a section: its minutes, and which parts of it are shown."""
 
     section: str
     minutes: float
@@ -41,7 +41,7 @@ def hints(notes, number):
 
 
 def said(hints, head):
-    """What a hint says behind its head in bold, such as **Homework:**; "" where there is none."""
+    """Return the text of a hint after its bold head, such as **Homework:**, or ""."""
     return next((said_by(hint) for hint in hints if hint.startswith(f"**{head}:**")), "")
 
 
@@ -73,7 +73,7 @@ def cut(hints):
 
 @dataclass
 class Block:
-    """A piece of a slide; kind: heading, text, ask, answer, picture, code (with its output)."""
+    """A part of a slide; kind: heading, text, ask, answer, picture, code (with its output)."""
 
     kind: str
     html: str
@@ -149,7 +149,7 @@ def text(tokens, place):
 
 
 def verdict(lines):
-    """What a cell says that prints nothing but good verdicts, "6 checks: equal, exact"; else "".
+    """Return the summary of a cell that prints only good verdicts, "6 checks: equal, exact", or "".
 
     >>> verdict(["line 1: equal, exact", "RK 2.4 holds: 4 links, exact"])
     '2 checks: equal, exact; holds'
@@ -172,7 +172,7 @@ def picture(output):
 
 @dataclass
 class Results:
-    """What a code cell shows: blocks, printed lines, and sums whose rows are folded."""
+    """The output of a code cell: blocks, printed lines, and sums with folded rows."""
 
     blocks: list
     printed: list

@@ -76,7 +76,7 @@ def pins(text):
 
 
 def compiled(names, lock):
-    """Those of the names that Pyodide's lock has as compiled for it."""
+    """Return the names that Pyodide's lock lists as compiled."""
     return sorted(
         name
         for name in names
@@ -148,7 +148,7 @@ def kernel():
 
 
 def kernel_wheels():
-    """Return what the kernel needs: itself, and stand-ins for packages without a task."""
+    """Return the wheels that come with the kernel, without those that pages already have."""
     wheels = sorted((extension(KERNEL) / "static" / "pypi").glob("*.whl"))
     return [
         path for path in wheels if canonicalize_name(path.name.partition("-")[0]) not in ON_THE_PAGE
@@ -179,9 +179,8 @@ def compiled_wheels(names, lock, folder):
     ]
     if wrong or told["info"] != lock["info"]:
         raise ValueError(
-            f"{folder} does not hold the packages of Pyodide {lock['info']}: it is of "
-            f"{told['info']}; "
-            f"missing there, or other than its lock says: {wrong}"
+            f"{folder} must hold the packages of Pyodide {lock['info']}, and holds those of "
+            f"{told['info']}; missing, or different from its lock: {wrong}"
         )
     return [*wanted]
 
@@ -259,7 +258,8 @@ def write_pyodide(out, folder=None):
     pinned, _ = packages.PINNED["pyodide"]
     if pinned != made_for.PYODIDE_VERSION:
         raise ValueError(
-            f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, packages.py pins {pinned}"
+            f"{KERNEL} is made for pyodide {made_for.PYODIDE_VERSION}, "
+            f"but packages.py pins {pinned}"
         )
     core = packages.fetched("pyodide", CACHE / "npm")
     for name in CORE:
@@ -310,7 +310,7 @@ def write_contents(out):
 
 
 def settings():
-    """What JupyterLite reads when a page is opened."""
+    """Return the settings that JupyterLite reads when a page is opened."""
     kernel = {  # loaded while one reads the first lines
         "pyodideUrl": "./pyodide/pyodide.mjs",
         "disablePyPIFallback": True,

@@ -69,7 +69,7 @@ def system_section(name, text, proofs):
 
 
 def theorem(x):
-    """One theorem about chains and trees: words, Coq's statement, what is given."""
+    """One theorem about chains and trees: its words, Coq's statement, and its assumptions."""
     given = folded("what is given", "\n".join(x["given"])) if x.get("given") else ""
     return (
         f"**{x['name']}** (`{x['file']}`). {x['words']}\n\n```coq\n{x['says']}\n```\n\n"

@@ -52,7 +52,7 @@ def _cell(text):
 
 
 class Verified(NamedTuple):
-    """Every tag's results on an arm of fractions and on a robot."""
+    """Results of every tag on an arm in fractions and on a robot."""
 
     fractions: rd.Arm
     robot: rd.Arm
@@ -61,7 +61,7 @@ class Verified(NamedTuple):
 
 
 def verified(robot, links=4):
-    """The `Verified` of a robot, and of an arm of fractions with so many links."""
+    """Return the `Verified` of a robot and of an arm in fractions with this number of links."""
     fractions = rd.rational_arm(links, seed=1)
     exact, real = ({r.tag: r for r in rd.verify(arm).results} for arm in (fractions, robot))
     return Verified(fractions, robot, exact, real)
@@ -264,7 +264,7 @@ def compared(e):
 
 
 def functions_page():
-    """What `import robodyn_lib as rd` gives, in the words of its docstrings, with the source."""
+    """Return the page of the public functions: their docstrings, with links to the source."""
     kinds = [
         ("autofunction", inspect.isfunction, ""),
         ("autoclass", inspect.isclass, "   :members:\n"),

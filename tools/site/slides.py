@@ -69,7 +69,7 @@ def opening_slide(notebook):
 
 
 def last_slide(hints, following):
-    """What to take away, and the homework; "" where the notes have neither."""
+    """Return the last slide, with summary and homework, or "" if the notes have neither."""
     away = said(hints, "To take away")
     work = said(hints, "Homework")
     text = rendered(away[0].upper() + away[1:]).replace("<p>", "<p class='away'>") if away else ""

@@ -13,7 +13,7 @@ APART = re.compile(r"(\\qquad\\goodbreak\s*)+(?!\s*(\[|\\text))")
 
 
 def rule(left, right, made=str):
-    """How a formula is written for MathJax."""
+    """Write a formula for MathJax."""
     return lambda self, tokens, i, options, env: left + html.escape(made(tokens[i].content)) + right
 
 

@@ -12,7 +12,7 @@ EVERY = 2  # of the instants that are computed one in so many is shown
 
 @cache
 def message(name):
-    """What a player shows of a misprint beside the right solver, as `player.pack` makes it."""
+    """Return the player's message of a misprint beside the correct solver."""
     setup = wheel(name)
     tracks = [Track(track.label, thinned(track.trajectory)) for track in run(setup).tracks]
     return pack(tracks, setup.lines(), f"{name}, as printed", play=False)

@@ -92,7 +92,7 @@ def judge(path, arithmetic="float64"):
             _refuse_shapes(given, right, f"states[{k}]")
         scores = scored(file, truths)
         if not scores:
-            raise ValueError("states: there is nothing to judge, such as 'mass_matrix'")
+            raise ValueError("states: no state contains a result to judge, such as 'mass_matrix'")
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     needed, wrong = _judged(file, truths, arithmetic)
@@ -159,7 +159,7 @@ def scored(file, truths):
 
 
 def _judged(file, truths, arithmetic):
-    """Return {quantity: digits needed, None where not asked}, and the names of wrong quantities."""
+    """Return {quantity: digits needed, or None}, and the names of wrong quantities."""
     needed, wrong = {}, set()
     for given, right in zip(file.answers, truths, strict=True):
         for key in set(given) & set(right):
@@ -179,7 +179,7 @@ def _refuse_shapes(given, right, where):
     for key in set(given) & set(right):
         if given[key].shape != right[key].value.shape:
             raise ValueError(
-                f"{where}.{key}: shape {right[key].value.shape} expected, got {given[key].shape}"
+                f"{where}.{key}: expected shape {right[key].value.shape}, got {given[key].shape}"
             )
 
 

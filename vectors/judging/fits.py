@@ -25,7 +25,7 @@ SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 
 @dataclass
 class Row:
-    """What is wrong with an answer that depends linearly on the robot's parameters.
+    """The error of an answer that depends linearly on the robot's parameters.
 
     These are masses, gravity, armature and damping.
     """
@@ -39,7 +39,7 @@ class Row:
 
 @dataclass
 class Effect:
-    """What one unit of a cause adds to the answers of a state."""
+    """The change of a state's answers per unit of a cause."""
 
     M: object = 0.0
     motion: object = 0.0

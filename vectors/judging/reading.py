@@ -56,7 +56,7 @@ class File:
 
 
 def digest(data):
-    """Return the SHA-256 of what a file asks: urdf, joints, closure, and states without answers."""
+    """Return the SHA-256 of a file's urdf, joints, closure, and states without answers."""
     asked = {key: data[key] for key in ("urdf", "joints", "closure") if key in data}
     asked["states"] = [{key: s[key] for key in INPUTS if key in s} for s in data["states"]]
     canonical = json.dumps(asked, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -72,7 +72,7 @@ def read(path):
             _refuse_changed_digest(data)
             return File(data, [_numbers(data, k) for k in range(len(data["states"]))])
         except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ValueError(f"{path}: no JSON: {error}") from None
+            raise ValueError(f"{path}: not JSON: {error}") from None
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
 
@@ -91,7 +91,7 @@ def _refuse_no_question(data):
     """Raise ValueError where a file is no question about a robot."""
     for key, kind in (("urdf", str), ("joints", list), ("states", list)):
         if not isinstance(data, dict) or not isinstance(data.get(key), kind) or not data[key]:
-            raise ValueError(f"{key}: missing, empty, or no {kind.__name__}")
+            raise ValueError(f"{key}: missing, empty, or not a {kind.__name__}")
     tree = _robot(data["urdf"])
     moving = [b.joint for b in tree if b.kind != "fixed" and not b.follows]
     for name in data["joints"]:
@@ -188,7 +188,9 @@ def _letters(held):
 def _refuse_changed_digest(data):
     """Raise ValueError where the digest is another question's."""
     if data.get("digest", digest(data)) != digest(data):
-        raise ValueError("digest: it is another robot's, or urdf, joints or a state were changed")
+        raise ValueError(
+            "digest: it belongs to another robot, or urdf, joints or a state has been changed"
+        )
 
 
 def _array(value, where):
@@ -257,4 +259,4 @@ def _refuse_attitudes(state, where, place):
             c, s = (float(Fraction(x)) for x in state["cos_sin"][name])
             apart = math.hypot(math.cos(q[at.start]) - c, math.sin(q[at.start]) - s)
             if apart > 1e-9:
-                raise ValueError(f"{where}.cos_sin.{name}: is another angle than that of q")
+                raise ValueError(f"{where}.cos_sin.{name}: is not the angle in q")

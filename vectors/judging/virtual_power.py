@@ -277,7 +277,7 @@ def placed(tree, place, state, number):
 
 
 def _fold(frames, n, factors, columns):
-    """Add the Jacobians' columns of followers, which stand last, to those of their leaders."""
+    """Add the Jacobians' columns of followers, which come last, to those of their leaders."""
     for f in frames:
         for key in ("Jw", "Jv"):
             J = getattr(f, key)

@@ -9,7 +9,7 @@ LACKS = ("Follower",)  # read as independent joints
 
 
 def load(urdf):
-    """A fixed base; inertias of the file only when asked for by a flag."""
+    """Load with a fixed base; a flag is needed for the inertias of the file."""
     bullet.resetSimulation()
     robot = bullet.loadURDF(urdf.path, useFixedBase=True, flags=bullet.URDF_USE_INERTIA_FROM_FILE)
     return robot, urdf

@@ -16,7 +16,7 @@ def load(urdf):
 
 
 def answers(loaded, joints, state):
-    """No call takes gravity, which is (0, 0, -9.80665)."""
+    """Return the answers; gravity is (0, 0, -9.80665), since no call takes it."""
     robot, urdf = loaded
     q, _ = state.values(urdf.by_level), state.rates(urdf.by_level)
     return {

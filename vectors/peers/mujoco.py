@@ -13,7 +13,7 @@ TOLD = '><mujoco><compiler balanceinertia="false" discardvisual="true" fusestati
 
 
 def load(urdf):
-    """What URDF has not is switched off in <compiler>."""
+    """Load the model; <compiler> switches off what URDF does not have."""
     return mujoco.MjModel.from_xml_string(urdf.replace(">", TOLD, 1))
 
 
@@ -31,12 +31,14 @@ def where(model, joints, state):
 
 
 def answers(model, joints, state):
-    """Constraints, which soften what is asked for, are switched off."""
+    """Return the answers, with constraints switched off, since they are soft."""
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
     data, qd, qdd, tau = where(model, joints, state)
     bodies = {model.body(i).name: i for i in range(model.nbody)}
     if set(state.wrenches or {}) - set(bodies):
-        raise ValueError("a wrench acts on a link that is welded to another, which is no body here")
+        raise ValueError(
+            "a wrench acts on a link that is welded to another, which is not a body in MuJoCo"
+        )
     mujoco.mj_forward(model, data)
     pushed = np.zeros(model.nv)
     for name, six in (state.wrenches or {}).items():

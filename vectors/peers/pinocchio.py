@@ -40,7 +40,7 @@ def pushes(model, data, state):
 
 
 def answers(model, joints, state):
-    """All that the library computes; of symmetric matrices the upper half is filled."""
+    """Return all quantities of the library; symmetric matrices have their upper half only."""
     q, v, a, tau = where(model, joints, state)
     one, by, fd, more = (model.createData() for _ in range(4))
     pin.framesForwardKinematics(model, more, q)

@@ -130,7 +130,7 @@ def _jacobian(robot, pose, twists, name):
 
 
 def _links(robot, state, pose, twists, v, a, inverse):
-    """Return the answers of all links that are asked for."""
+    """Return the answers for all links in question."""
     out = {}
     for name in state.links:
         rotation, position, J = _jacobian(robot, pose, twists, name)

@@ -1,4 +1,4 @@
-"""What the notebooks say and ask.
+"""Texts, exercises, predictions and verdicts of the notebooks.
 
 classroom: what a cell calls, check, compare, pencil, predict, exercise, checked_here. lectures: the
 table of lectures. exercises: their checkers; its docstring says how to make one, and how to keep

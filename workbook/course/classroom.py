@@ -234,7 +234,7 @@ class Verdicts:
 
     def __call__(self, what, truth):
         if str(truth) not in ("True", "False"):
-            raise TypeError(f"a verdict is True or False, got {truth!r}")
+            raise TypeError(f"a verdict must be True or False, got {truth!r}")
         self.rows.append((what, "holds" if truth else "FAILS"))
         _say(*self.rows[-1], str(truth) == "True")
 
@@ -243,7 +243,7 @@ class Verdicts:
 
 
 class Confirmed(Table):
-    """What was confirmed, as a table; as Markdown its sum, and the table folded."""
+    """Equations that were confirmed, as a table; in Markdown their sum, with a folded table."""
 
     def __init__(self, rows):
         self.failed = [what for what, verdict in rows if verdict == "FAILS"]

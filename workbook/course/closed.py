@@ -62,7 +62,7 @@ def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
 
 
 def in_turn(first, second):
-    """Join two runs of which one begins where the other ends: a `Trajectory`."""
+    """Return the `Trajectory` of two runs, the second of which begins where the first ends."""
     t, q, qd = (
         np.concatenate([getattr(first, x), getattr(second, x)[1:]]) for x in ("t", "q", "qd")
     )

@@ -102,7 +102,7 @@ class ThreeWays(Table):
         )
 
     def summary(self):
-        """How many are proved, and hold on each arm, in a sentence."""
+        """Return a sentence: how many statements are proved and how many hold on each arm."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
         given = len(self.tags) - proved - self.proofs.count("NOT proved")
         words = [f"{len(self.tags)} equations: {proved} proved for every N"]
@@ -172,7 +172,7 @@ class Pencil(Table):
 
     @property
     def ok(self):
-        """Every line is proved, and both its sides are equal on the arm."""
+        """True if every line is proved and both its sides are equal on the arm."""
         return all(self.proofs) and all(map(bool, self.found))
 
     def _repr_markdown_(self):

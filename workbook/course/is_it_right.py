@@ -1,4 +1,4 @@
-"""The robots of lecture 16, as texts, and what its cells need to ask about them."""
+"""The robots of lecture 16, as texts, with the functions that its cells call on them."""
 
 import tempfile
 import warnings

@@ -223,7 +223,7 @@ def scaled_case(case, longer, heavier, slower):
 
 
 def unit_factor(unit, longer=LONGER, heavier=HEAVIER, slower=SLOWER):
-    """By what a quantity of this unit grows: "kg m^2/s" by heavier * longer^2 / slower.
+    """Return the factor for a unit: heavier * longer^2 / slower for "kg m^2/s".
 
     >>> unit_factor("kg m^2/s^2", longer=2, heavier=3, slower=5) == 3 * 4 / 25
     True
@@ -302,7 +302,7 @@ class NotationTable:
         return not any(problem for _, problem in self.rows)
 
     def verified(self):
-        """How many rows were measured, and how many came out as stated: a small table."""
+        """Return a table of how many rows were measured and how many agree with their statement."""
         shapes, units = (
             sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit")
         )

@@ -84,7 +84,7 @@ def midpoint(F, y, h):
         slope = F(y + h / 2 * slope)
         if h * np.abs(slope - last).max() <= CLOSE * (1 + np.abs(y).max()):
             return y + h * slope
-    raise RuntimeError(f"the midpoint's iteration does not settle at steps of {h:g} s")
+    raise RuntimeError(f"the iteration of the midpoint rule does not converge at steps of {h:g} s")
 
 
 @dataclass(frozen=True, eq=False, repr=False)

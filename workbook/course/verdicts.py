@@ -31,7 +31,7 @@ class Verdict:
 
     @property
     def unanswered(self):
-        """Whether no answer was given yet."""
+        """True if no answer has been given yet."""
         return self.right is None
 
     @property

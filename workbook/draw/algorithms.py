@@ -28,7 +28,7 @@ class Sweep:
 
 
 class Symbol(NamedTuple):
-    """How a link's quantity is written, in LaTeX, plain text and words.
+    """The notation for a quantity of a link in LaTeX, plain text and words.
 
     Its shape (rows, columns).
     """

@@ -75,7 +75,7 @@ def png(fig):
 
 @styled
 def drawn(fig, dpi=None):
-    """Return pixels (rows, columns, 3) of `png`, so many for an inch, or as many as usual.
+    """Return the pixels (rows, columns, 3) of `png`; the resolution is in pixels per inch.
 
     Matplotlib draws twice, first to place the axes.
     """

@@ -143,7 +143,7 @@ def three_masses(ax=None):
 
 @styled
 def bands(matrices):
-    """Which entries of matrices are 0: [(name, matrix, stars), ...], names LaTeX.
+    """Draw which entries of matrices are 0: [(name, matrix, stars), ...], names in LaTeX.
 
     stars: (lower, upper), the half widths that somebody claims, outlined, and a 0 where an entry
     inside is 0 all the same; None for no claim, then a matrix of even size is cut into four blocks.

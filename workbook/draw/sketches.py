@@ -89,7 +89,7 @@ DRAW = {
 
 
 def floating_rods():
-    """Two rods held by a wall, two rods that float, and a cat: what 13a is about."""
+    """Draw two rods held by a wall, two rods that float, and a cat, for 13a."""
     rods = [
         ("link", (0, 0), (1, 0)),
         ("link", (1, 0), (2, 0), VERMILLION),
@@ -174,7 +174,7 @@ def one_joint():
 
 
 def pulled_tip():
-    """Two rods in a row, pushed across at the tip, and pulled along."""
+    """Draw two rods in a row, pushed across at the tip and pulled along."""
     rods = [
         ("wall", (0, 0)),
         ("link", (0, 0), (1, 0)),
@@ -216,7 +216,7 @@ def cut_loop():
 
 
 def two_hands():
-    """Two arms that hold one bar, and the same arms with their hands open."""
+    """Draw two arms that hold one bar, and the same arms with open hands."""
     arms = [
         ("wall", (-1.6, 0)),
         ("link", (-1.6, 0), (-1.1, 0.7)),

@@ -300,7 +300,7 @@ def _left_turn(a, b, c):
 
 
 def _equal_3d(ax, points, floor):
-    """The same scale and the same ticks on three axes."""
+    """Set the same scale and the same ticks on three axes."""
     from matplotlib.ticker import MaxNLocator, MultipleLocator
 
     low = points.min(axis=0)

@@ -65,7 +65,7 @@ def game():
 
 
 def as_json():
-    """Return the data as JSON that can stand in a script."""
+    """Return the data as JSON that can be put into a script element."""
     text = json.dumps(game(), ensure_ascii=False, separators=(",", ":"))
     return text.replace("</", "<\\/")
 
@@ -140,7 +140,7 @@ def glyph(alphabet, name):
         r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?)(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?", symbol
     )
     if not found:
-        raise ValueError(f"{name}: its symbol {symbol} has no letter in the page's type")
+        raise ValueError(f"{name}: its symbol {symbol} has no glyph in the page's font")
     accent, base, index, after = found.groups("")
     return {
         "t": _plain(base) + ACCENTS.get(accent, "") + after,

@@ -206,7 +206,7 @@ def at(x, path):
 
 
 def part(x, places):
-    """Some factors or terms of an expression, as an expression."""
+    """Return some factors or terms of an expression as an expression."""
     if places is None:
         return x
     chosen = [x[1][i] for i in places]

@@ -257,7 +257,7 @@ def answers(accel, arm, first, q, qd, given, still, X):
 
 
 def held_at(data, r, row, f, joints):
-    """Add what holds by row r of G, f times, to what is said of joints."""
+    """Add the effect of constraint row r of G, with force f, to the results of the joints."""
     n, holds = len(row), int(data[HOLDS])
     for i in range(n):
         joints[(BRAKE if r < holds else BENT) * n + i] += row[i] * f

@@ -210,7 +210,7 @@ def inertias(arm, points, hands, heed, out):
 
 
 def inward(arm, points, out):
-    """From the tip: z and epsilon, RK 5.16, and xi, K 34.
+    """Compute z and epsilon of RK 5.16, and xi of K 34, from the tip.
 
     z_3 = z + P zeta, and z_1 = z_3 - f, where f is the force that zeta takes; so epsilon_3 =
     epsilon - D G^T zeta.

@@ -67,7 +67,7 @@ class Range(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """Some values of very different size: a slider over a list."""
+    """A slider over a list of values, which differ much in size."""
 
     values: tuple
     unit: str = ""
@@ -83,7 +83,7 @@ class Steps(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of a few words."""
+    """A choice of one word from a list."""
 
     values: tuple
 
@@ -94,7 +94,7 @@ class Choice(NamedTuple):
 
 
 class Several(NamedTuple):
-    """One or more of some names, which are looked up when they are needed.
+    """A choice of one or more names, which are looked up when they are needed.
 
     They are kept in the order in which they stand.
     """

@@ -119,7 +119,7 @@ def count(setup, progress=None, names=None):
     differing = [name for name, value in run.setup.items() if getattr(setup, name) != value]
     if differing:
         raise ValueError(
-            f"fifty digits are stored for one motion: {differing[0]} is to be "
+            f"fifty digits are stored for one motion: {differing[0]} must be "
             f"{run.setup[differing[0]]}"
         )
     arm = setup.arm()

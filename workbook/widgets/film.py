@@ -103,7 +103,7 @@ def _dashes(dash):
 
 
 def _seconds(message, arrays):
-    """How long the film lasts, its last picture apart."""
+    """Return the duration of the film [s] without its last picture."""
     return max(arrays["t"][-1] / (message.get("speed") or 1), LEAST)
 
 
@@ -114,7 +114,7 @@ def _path(points, track):
 
 
 def _track(pixels, track, look, seconds):
-    """Return one track as SVG; a film of so many seconds, or with 0 its first frame."""
+    """Return one track as SVG: a film of this duration [s], or its first frame if it is 0."""
     first = _path(pixels[0], track)
     stone = np.ptp(pixels[0], axis=0).max() == 0
     joints = "" if stone or "bones" in track else ' marker-start="url(#j)" marker-mid="url(#j)"'

@@ -327,7 +327,7 @@ class Held:
         return np.full(len(out), np.nan) if trouble else out
 
     def asked(self, q, qd, tau, struck=False):
-        """All of it as a `Said`; struck: tau (n,) are the rates that joints are to have at once."""
+        """Return a `Said`; if struck, tau (n,) are the rates that the joints get at once."""
         out = self._asked(q, qd, tau, self.sizes[-1], struck)
         _, holds, grips, joints = np.split(out, len(q) + np.append(0, self.sizes[:-1]))
         return Said(out[: self.n], holds, grips.reshape(-1, 2, 2), joints.reshape(-1, self.n))
@@ -394,7 +394,7 @@ class Handled:
         return Held(self.arm, method, self.gravity, [*held], self.pin, grips, self.grip)
 
     def said(self, solver, pulls, t, q, qd):
-        """Return what a solver of these pulls says at an instant, see `Said`."""
+        """Return the results of a solver at an instant under these pulls, see `Said`."""
         places = np.reshape([e.place(t, k) for e, k in pulls], (-1, 2, 2))
         tau = np.append(self.law(t, q, qd), 0 * places[:, 0])
         return solver.asked(np.append(q, places[:, 0]), np.append(qd, places[:, 1]), tau)

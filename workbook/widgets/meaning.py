@@ -182,7 +182,7 @@ def law(setup):
 
 
 class Words:
-    """Values as sentences tell them; `asked` are the names of those that one has told."""
+    """Values in the form for sentences; `asked` has the names of those already used."""
 
     def __init__(self, values):
         self.values = values

@@ -59,7 +59,7 @@ class State:
 
     @cached_property
     def m(self):
-        """As `kozlowski.equations.moving` has it."""
+        """The mass matrix, as in `kozlowski.equations.moving`."""
         theta_dot = from_tip(self.qd)
         return moving(
             self.kalman,
@@ -329,7 +329,7 @@ def k_48(s):
 
 
 def k_48_text(s):
-    """The same entries, right, in the unnormalized equations.
+    """The correct entries, in the unnormalized equations.
 
     These do not have their factors D^(-1/2).
     """

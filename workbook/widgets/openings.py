@@ -1,4 +1,4 @@
-"""The first picture of each lecture: what its page asks above it, moving, in the laboratory.
+"""The first picture of each lecture: the setup of its first question, in the laboratory.
 
 `OPENINGS` holds a state of the laboratory for each; `opening(number)` shows it.
 """

@@ -274,7 +274,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
 
 
 def instant(by, state):
-    """{key: {name: (n, ...)}} at one instant; a method that serves two layers is asked once."""
+    """Return {key: {name: (n, ...)}} at one instant; each method is called once for all layers."""
     asked = {
         method: quantities(
             state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method

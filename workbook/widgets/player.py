@@ -104,7 +104,7 @@ def pack(
         t = longest["t"][: len(run["t"])]
         if not np.allclose(run["t"], t, rtol=0, atol=1e-9 * max(1.0, t[-1])):
             raise ValueError(
-                f"track {run['label']!r}: its times are not those of track {longest['label']!r}"
+                f"track {run['label']!r}: its times differ from those of track {longest['label']!r}"
             )
     # joints whose angles are shown: all, or in a long chain some, evenly
     shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
@@ -358,7 +358,7 @@ def _peak(kinetic):
 
 
 def _alt(runs):
-    """One sentence, the same whenever the same is shown."""
+    """Return the alternative text, one sentence that depends only on what is shown."""
     links = " and ".join(str(n) for n in dict.fromkeys(run["n"] for run in runs))
     word = "link" if links == "1" else "links"
     end = max(run["t"][-1] for run in runs)
@@ -414,7 +414,7 @@ def still(message):
 
 
 def _draw_arms(ax, message, frames, ghosts):
-    """Draw all tracks of a message over these frames, the first one with so many faded poses."""
+    """Draw all tracks of a message over these frames, the first with this many pale `ghosts`."""
     arrays = unpack(message)
     for i, track in enumerate(message["tracks"]):
         points = arrays[f"points{i}"][frames]

@@ -45,7 +45,7 @@ class Preset:
 
     @property
     def asks(self):
-        """Return the question in the form that the player takes, see `asked`."""
+        """Return the question in the form of the player's messages, see `asked`."""
         return asked(self.name, self.question, self.answer, self.hides)
 
 

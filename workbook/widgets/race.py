@@ -26,7 +26,7 @@ SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)  # links, of the curve
 
 
 class Race(NamedTuple):
-    """Seconds of one call {solver: median}, at so many links, of these bodies."""
+    """Medians {solver: seconds} of one call for this number of links and kind of bodies."""
 
     links: int
     body: str

@@ -71,7 +71,7 @@ class State:
 
 
 def rounded(value, digits):
-    """Return a number with so many decimals, where a tie does not depend on rounding before.
+    """Return a number with this number of decimals; ties do not depend on earlier rounding.
 
     >>> rounded(0.125 - 1e-15, 2), rounded(0.125 + 1e-15, 2), rounded(-1e-12, 1)
     ('0.13', '0.13', '0.0')
@@ -123,7 +123,9 @@ def pack(text, numbers, state):
     parts = [part[:2] for part in Formatter().parse(text)]
     for _, name in parts:
         if name is not None and name not in numbers and name not in states[0].words:
-            raise ValueError(f"the sentence names {name!r}, which is no number and no result of it")
+            raise ValueError(
+                f"the sentence names {name!r}, which is neither a number nor a result of it"
+            )
     to_units, high = _frame([mark for one in states for mark in one.marks])
     return {
         "parts": [[before, name or ""] for before, name in parts],

@@ -308,9 +308,7 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     fine = np.isfinite(run.q).all(axis=1)
     if not fine.all():
         when = run.t[fine.argmin()]  # no tie: truths
-        raise ValueError(
-            f"run: joint values must be finite, which they are not at t = {when:.4g} s"
-        )
+        raise ValueError(f"run: joint values must be finite; they are not at t = {when:.4g} s")
     own = {
         name: x.astype(np.float32)
         for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()

@@ -11,7 +11,7 @@ from .inputs import specs
 
 
 def stops(control):
-    """All values of a Range, of Steps or of a Choice, in order."""
+    """Return all values of a Range, Steps or Choice, in order."""
     if isinstance(control, Range):
         count = round((control.high - control.low) / control.step) + 1
         return [control.take("a stop", control.low + i * control.step) for i in range(count)]
@@ -37,7 +37,7 @@ def thinned(values, kept, count):
 
 
 def grid(controls, values, most):
-    """Return {name: stops} of which there are at most `most` combinations.
+    """Return {name: stops} with at most `most` combinations.
 
     The input with the most stops gives first.
 

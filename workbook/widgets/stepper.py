@@ -145,7 +145,7 @@ def _visit(algorithm, number, k, new, joints):
 
 
 def _at(formula, k):
-    """The formula of link 2, say, from that of link k.
+    """Return the formula of one link, such as link 2, from the formula of link k.
 
     >>> _at("z(k) = φ(k,k-1) f(k-1) + b(k)", 2)
     'z(2) = φ(2,1) f(1) + b(2)'

@@ -47,7 +47,7 @@ def both(picture):
 
 @styled
 def hair(picture):
-    """Two arms at the instant at which they part, and the distance of their tips, logarithmic."""
+    """Draw two arms at the instant at which they part, and their tips' distance, logarithmic."""
     (a, b), t = both(picture)
     distance = np.linalg.norm(a.tip[: len(t)] - b.tip[: len(t)], axis=1)
     # no tie: truths
@@ -145,7 +145,7 @@ def beam(picture):
 
 @styled
 def dense(picture):
-    """One arm drawn over the other, and what a step of each solver took."""
+    """Draw one arm over the other, with the time that a step of each solver took."""
     run = picture.tracks[0].trajectory
     fig, ax = two_sides(picture.tracks, run.t[-1])
     steps = round(picture.setup.duration / picture.setup.step)

@@ -66,7 +66,7 @@ class Case(View):
 
     @cached_property
     def moving(self):
-        """The same as series in time, lengths kept."""
+        """Return the points as power series in time, at constant lengths."""
         pose = series_pose(self.arm, self.q, self.qd, self.qdd, self.by_tangents)
         return self.x | {i: self.flat(C - pose.O[0]) for i, C in enumerate(pose.C, 1)}
 

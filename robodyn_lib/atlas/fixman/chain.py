@@ -131,7 +131,7 @@ def cosine_gradient(s, i, j):
 
 
 def in_room(s, i, j):
-    """The same as the library has it."""
+    """Return the gradient of cosine i by point j as the library computes it."""
     return s.cosine_rows[i - 1, 2 * j - 2 : 2 * j]
 
 

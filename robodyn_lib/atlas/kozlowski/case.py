@@ -197,7 +197,7 @@ class Case(View):
         return out
 
     def rotors(self, joints):
-        """Return diag of the armature of these joints as a `Series`; 0 stands for none."""
+        """Return the diagonal matrix of these joints' armature as a `Series`, or 0 if all is 0."""
         armature = [self.arm.armature[self.N - k] if k else 0 for k in joints]
         return constant(np.diag(armature).astype(self.dtype))
 
@@ -383,7 +383,7 @@ class Case(View):
         return max(abs(x) for x in composite_inertia(self.chain, k).ravel())
 
     def P_rate_size(self, k):
-        """The same times the fastest rate: what a derivative of P(k) is left of."""
+        """The size of P(k) times the fastest rate: the scale of a derivative of P(k)."""
         return self.rigid_size(k) * self.fastest
 
     G_rate_size = known(
@@ -455,7 +455,7 @@ class Case(View):
 
     @cached_property
     def C_skew(self):
-        """42 without V x M and nu: the matrix (N, N) of which 48 has the entries."""
+        """The matrix (N, N) of 42 without V x M and nu, whose entries are given by 48."""
         H_Psi = self.over_root @ self.op.H @ self.op.Psi
         return H_Psi @ self.middle @ H_Psi.T / 2
 

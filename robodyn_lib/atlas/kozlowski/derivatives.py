@@ -290,7 +290,7 @@ def of_P(s):
 
 
 def of_G(s):
-    """The same of the gain, and of what is made of it."""
+    """Return the scale of derivatives of the gain and of what is computed from it."""
     return s.G_rate_size
 
 

@@ -99,7 +99,7 @@ def s97_table_i(s):
 
 
 def two_links():
-    """Two joints: 38 2/3 n is 77 1/3, and the whole sum no whole number."""
+    """An arm of two joints, where 38 2/3 n is 77 1/3 and the whole sum is not an integer."""
     return Case(rational_arm(2, seed=1))
 
 

@@ -1,4 +1,4 @@
-"""Parts of exercise checkers: the register, and comparisons that say where an answer differs.
+"""Parts of exercise checkers: the register, and comparisons that locate a difference.
 
 An exercise is registered with its kind (by hand, prove, find the fault, design, code) and its
 minutes. Where the answer is a number, a letter or a list of them, it is text, a file a page, here
@@ -124,7 +124,7 @@ def number(number, truth, kind="hand", minutes=6, hint="look again"):
 
 
 def readings(answer):
-    """Its normal form; of letters also a word, a list, and a sorted list: a set has no order."""
+    """Return the normal form of an answer; of letters also a word, a list and a sorted list."""
     mine = normal(answer)
     letters = re.sub("[(), ']", "", str(mine))
     return [mine, *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else [])]
@@ -287,7 +287,7 @@ def differs(mine, truth, hint):
     elif mine.dtype.kind not in "biufc":
         return f"expected numbers, got {mine.dtype.name}"
     elif not np.isfinite(mine).all():
-        return "there is a number in it that is not finite"
+        return "it contains a number that is not finite"
     return None if compare(mine, truth) else hint
 
 
@@ -296,7 +296,7 @@ def _entry(x):
     if not isinstance(x, numbers.Number) and not hasattr(x, "free_symbols"):
         raise Refused(f"expected numbers, got {type(x).__name__}")
     if isinstance(x, float | complex) and not np.isfinite(x):
-        raise Refused("there is a number in it that is not finite")
+        raise Refused("it contains a number that is not finite")
     return x
 
 

@@ -89,7 +89,7 @@ def kept_form(answer):
             else (f"return a matrix (2, 2), got shape {Q.shape}")
         )
         if objection or not np.isfinite(Q).all():
-            return objection or "there is a number in it that is not finite"
+            return objection or "it contains a number that is not finite"
         if not np.linalg.eigvalsh(Q).min() > 0:
             return (
                 f"at h = {h}, w = {w} it is not positive for every state, so it keeps no state "

@@ -49,7 +49,7 @@ def _word(text):
     """ "(b)" is "b", "3/4" is a fraction, "a, c" a list, other words are set apart by one space."""
     text = " ".join(re.sub(r"^\s*\((.*)\)\s*$", r"\1", text).split()).casefold()
     if not text:
-        raise Refused("expected an answer, got an empty word")
+        raise Refused("expected an answer, got an empty string")
     if "," in text:
         return tuple(_word(part) for part in text.split(","))
     try:
@@ -72,7 +72,7 @@ def _number(x):
     try:
         value = complex(x)
     except (TypeError, ValueError, OverflowError):
-        raise Refused(f"{type(x).__name__} is no number, letter or list of them") from None
+        raise Refused(f"{type(x).__name__} is not a number, a letter or a list of them") from None
     if not (math.isfinite(value.real) and abs(value.imag) <= 1e-12 * abs(value.real)):
         raise Refused(f"{x} is not a finite real number")
     short = Fraction(value.real).limit_denominator(LARGEST)

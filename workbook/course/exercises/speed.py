@@ -20,7 +20,7 @@ UNKNOWN = {
 
 
 def unknown_cost(letter, n):
-    """What one forward dynamics of n joints costs by method "A", "B" or "C": a whole number.
+    """Return the cost of forward dynamics of n joints by method "A", "B" or "C", an integer.
 
     >>> [unknown_cost("B", n) for n in (3, 4, 5)]
     [6, 10, 15]

@@ -41,8 +41,8 @@ class Pages:
         self.folder = Path(folder) if folder else beside
         if not any(self.folder.glob("*.ipynb")):
             raise ValueError(
-                f"there are no notebooks in {self.folder}: say where the course is, "
-                "--notebooks FOLDER"
+                f"there are no notebooks in {self.folder}; give the folder of the "
+                "course: --notebooks FOLDER"
             )
 
     def cells(self, page):
@@ -92,7 +92,7 @@ class Pages:
 
 
 def numbers_in(code):
-    """Return the numbers of the exercises that a cell asks."""
+    """Return the numbers of the exercises in a cell."""
     try:
         statements = ast.parse(code).body
     except SyntaxError:
@@ -137,7 +137,7 @@ def own_questions(path):
     for number in kept:
         if number in EXERCISES:
             raise ValueError(
-                f"--own: {number} is a number of the course; take another, such as X.1"
+                f"--own: {number} is an exercise of the course; choose another number, such as X.1"
             )
     return kept
 
@@ -266,7 +266,7 @@ def assign(args):
     if not asked:
         raise ValueError("no exercise was chosen")
     if args.students and not args.seed:
-        raise ValueError("--students draws numbers for each of them: say from what, --seed WORD")
+        raise ValueError("--students draws other numbers for each student, which needs --seed WORD")
     out = Path(args.out)
     if out.exists() and any(out.iterdir()):
         raise ValueError(f"--out: {out} is not empty")
@@ -298,7 +298,7 @@ def students_in(path):
         if not re.fullmatch(r"[\w@.,' -]+", student) or student.strip(".") == "":
             raise ValueError(f"--students: {student!r} cannot be the name of a folder")
     if not students:
-        raise ValueError(f"--students: {path} names nobody; expected one a line")
+        raise ValueError(f"--students: {path} contains no names; expected one on each line")
     return students
 
 

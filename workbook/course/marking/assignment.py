@@ -42,12 +42,12 @@ class Assignment:
         except TypeError as error:
             raise ValueError(f"--assignment: {path}: {error}") from None
         if assignment.peppered and not pepper:
-            raise ValueError(f"{path} was made with a pepper: say which, --pepper FILE")
+            raise ValueError(f"{path} was made with a pepper; give it with --pepper FILE")
         return assignment
 
     @classmethod
     def of_common(cls, results):
-        """Return the assignment of the exercises that half of the notebooks ask, or more."""
+        """Return the assignment of the exercises that occur in at least half of the notebooks."""
         readable = [result.found for result in results if not result.unreadable]
         times = Counter(number for found in readable for number in found)
         common = [number for number, n in times.items() if 2 * n >= len(readable)]
@@ -101,7 +101,9 @@ def points_in(text):
             raise ValueError(f"exercise {number} is named twice")
         points[number] = points_of(worth, number) if worth else 1
     if not points:
-        raise ValueError("no exercise is named: expected numbers by commas, such as 2a.1,2a.3=4")
+        raise ValueError(
+            "no exercise is named: expected numbers separated by commas, such as 2a.1,2a.3=4"
+        )
     return points
 
 

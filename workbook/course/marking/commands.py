@@ -12,7 +12,9 @@ from .grading import grade as graded
 def grade(args):
     """robodyn grade: marks as CSV on stdout; 0 if all notebooks could be read, else 1."""
     if args.assignment and args.exercises:
-        raise ValueError("--assignment says which exercises count, so --exercises has no place")
+        raise ValueError(
+            "--exercises cannot be combined with --assignment, which lists the exercises"
+        )
     pepper = seals.pepper_in(args.pepper) if args.pepper else ""
     assignment = None
     if args.assignment:

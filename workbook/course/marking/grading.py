@@ -26,7 +26,7 @@ MOODLE = re.compile(r"(?P<who>.+)_(?P<id>\d+)_assignsubmission_\w+")
 
 @dataclass
 class Mark:
-    """What one exercise of one student earned.
+    """The mark for one exercise of one student.
 
     verdict: "right", "wrong", "unanswered", "by hand", or "unreadable" of a whole notebook; by:
     "data", "program" or "hand"; points: a number, None where a person has to judge.
@@ -63,7 +63,7 @@ class Student:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found about an exercise in one notebook, before points are given."""
+    """The findings about one exercise in one notebook, before points are given."""
 
     exercise: str
     verdict: str
@@ -102,7 +102,7 @@ def notebooks_in(folder):
 
 
 def owner_of(path, folder):
-    """Return (name, number in Canvas or Moodle) that a path says, or ("", "") where it says none.
+    """Return (name, number in Canvas or Moodle) contained in a path, or ("", "").
 
     Canvas names files, Moodle folders; else a folder inside `folder` is a student's.
     """
@@ -160,7 +160,7 @@ class Judge:
 
 @dataclass
 class Result:
-    """What was found in one notebook."""
+    """The findings in one notebook."""
 
     student: str = ""
     found: dict = field(default_factory=dict)

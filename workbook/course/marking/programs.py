@@ -32,18 +32,18 @@ INSIDE = "/answer"  # the folder that the process may write into; it goes with t
 
 
 class CannotRun(Exception):
-    """An answer that is left to a person; its words say why."""
+    """An answer that a person has to judge; the message is the reason."""
 
 
 class Failed(Exception):
-    """An answer whose code raised, took too long, or returned what is no value."""
+    """An answer whose code raised an error, took too long, or returned no value."""
 
 
 def isolation():
     """Return the path of bubblewrap. Raises `CannotRun` where no code can be run apart."""
     path = shutil.which("bwrap")
     if path is None:
-        raise CannotRun("to run code it takes bubblewrap (Linux: apt-get install bubblewrap)")
+        raise CannotRun("running code requires bubblewrap (Linux: apt-get install bubblewrap)")
     return path
 
 
@@ -92,7 +92,9 @@ class Program:
         try:
             packed = base64.b64encode(pickle.dumps((given, named))).decode()
         except (pickle.PicklingError, TypeError, AttributeError):
-            raise CannotRun("its checker hands over what stays in this process") from None
+            raise CannotRun(
+                "its checker passes an argument that cannot leave this process"
+            ) from None
         return received(self.ask({"call": packed}))
 
     def ask(self, message):
@@ -105,13 +107,15 @@ class Program:
         try:
             reply = json.loads(self.line())
         except (ValueError, RecursionError):
-            raise Failed("it returned what is no value") from None
+            raise Failed("it returned something that is not a value") from None
         if not isinstance(reply, dict) or not {"value", "function", "raised", "other"} & set(reply):
-            raise Failed("it returned what is no value")
+            raise Failed("it returned something that is not a value")
         if "raised" in reply:
             raise Failed(str(reply["raised"])[:300])
         if "other" in reply:
-            raise CannotRun(f"it returns {str(reply['other'])[:60]}, which no pipe carries")
+            raise CannotRun(
+                f"it returns {str(reply['other'])[:60]}, which cannot be passed between processes"
+            )
         return reply
 
     def line(self):
@@ -123,7 +127,7 @@ class Program:
                 raise Failed(f"it took more than {SECONDS:.0f} s")
             read = os.read(self.process.stdout.fileno(), 1 << 16)
             if not read:
-                raise Failed("its process ended: too much time or memory, or by itself")
+                raise Failed("its process ended: it used too much time or memory, or it exited")
             self.waiting += read
             if len(self.waiting) > LARGEST_REPLY:
                 raise Failed("it returned more than 20 MB")
@@ -144,7 +148,7 @@ def received(reply):
     try:
         return values.decoded(reply["value"])
     except Exception:
-        raise Failed("it returned what is no value") from None
+        raise Failed("it returned something that is not a value") from None
 
 
 PLAIN = bool, int, float, complex, str, bytes, type(None), Fraction, np.generic

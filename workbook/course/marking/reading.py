@@ -45,7 +45,7 @@ NUMBERS = {
 
 
 class Unreadable(ValueError):
-    """A file that holds no notebook; its words say why."""
+    """A file that is not a notebook; the message is the reason."""
 
 
 class NotData(Exception):
@@ -65,7 +65,7 @@ class Missing:
 
 @dataclass(frozen=True)
 class Code:
-    """What is computed by code: a function, or a value that code makes."""
+    """An answer that code computes: a function, or a value made by code."""
 
 
 @dataclass(frozen=True)
@@ -232,7 +232,7 @@ class Reader:
         self.handed.answers[answer.number] = answer
 
     def look_inside(self):
-        """Note exercises that are asked only inside other code."""
+        """Note exercises that occur only inside other code."""
         for place, statement in enumerate(self.handed.statements):
             for node in ast.walk(statement):
                 called = call_of(ast.Expr(node)) if isinstance(node, ast.Call) else None
