@@ -103,14 +103,13 @@ def opened_arm(args):
     """Return `found_arm` without its couplings, and report that on stderr."""
     arm = found_arm(args)
     if isinstance(arm, CoupledArm):
-        said = "joints that follow others are taken as independent by this command"
-        print(f"note: {said}", file=sys.stderr)
+        print("note: this command treats joints that follow others as independent", file=sys.stderr)
         return arm.tree
     return arm
 
 
-def said_notes(arm, others=()):
-    """Return an arm, after its notes, and other sentences, have gone to stderr."""
+def with_notes(arm, others=()):
+    """Print an arm's notes and other sentences on stderr, and return the arm."""
     for text in dict.fromkeys([*others, *arm.tree.notes]):
         print(f"note: {text}", file=sys.stderr)
     return arm
@@ -119,7 +118,7 @@ def said_notes(arm, others=()):
 def of_name(text):
     """Return `named_arm`; the notes of a robot that comes from a file go to stderr."""
     arm = named_arm(text)
-    return said_notes(arm) if text.partition(":")[0] in gallery.SOURCES else arm
+    return with_notes(arm) if text.partition(":")[0] in gallery.SOURCES else arm
 
 
 def found_arm(args):
@@ -130,7 +129,7 @@ def found_arm(args):
     follow = "refuse" if args.strict else "follow"
     if args.mjcf is not None:
         loops = "refuse" if args.strict else "close"
-        return said_notes(from_mujoco(args.mjcf, tip=args.tip, follow=follow, loops=loops))
+        return with_notes(from_mujoco(args.mjcf, tip=args.tip, follow=follow, loops=loops))
     if args.robot is not None:
         return found_robot(args)
     if args.urdf is None:
@@ -142,7 +141,7 @@ def found_arm(args):
             ("--free", args.free, "--urdf"),
         ):
             if given:
-                raise ValueError(f"{word} goes with {what}")
+                raise ValueError(f"{word} needs {what}")
         return of_name("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
 
@@ -159,7 +158,7 @@ def found_arm(args):
     others = [  # the others are in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
     ]
-    return said_notes(arm, others)
+    return with_notes(arm, others)
 
 
 def found_robot(args):
@@ -171,7 +170,7 @@ def found_robot(args):
         options["mimic"] = "refuse"
     elif args.strict:
         options |= {"follow": "refuse", "loops": "refuse"}
-    return said_notes(load(args.robot, **options))
+    return with_notes(load(args.robot, **options))
 
 
 def equations(entries):
@@ -220,7 +219,7 @@ def list_equations(args):
 
 
 def list_robots(args):
-    """robodyn robots: what --arm takes that needs no network."""
+    """Run `robodyn robots`: print the robots that --arm accepts without a network."""
     rows = gallery.rows()
     if args.json:
         words = "robot", "file", "from"
@@ -253,7 +252,7 @@ def differ(args):
 
 
 def parameters(args):
-    """robodyn parameters: what torques can see; with --check, 1 if no body has some numbers."""
+    """Run `robodyn parameters`: 0; with --check 1 if no body can have some of the numbers."""
     from .parameters import base_parameters, inconsistent
 
     arm = opened_arm(args).tree
@@ -278,19 +277,14 @@ def parameters(args):
 
 def numbers_in(path, arm):
     """Return the numbers (n, 10) in a JSON file: a list of ten for each link, or {link: ten}."""
-    try:
-        given = json.loads(Path(path).read_bytes(), object_pairs_hook=once)
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"--check: {path} is not JSON: {error}") from None
-    except KeyError as error:
-        raise ValueError(f"--check: {path} has {error} twice") from None
-    if isinstance(given, dict):
-        missing = [name for name in arm.link_names if name not in given]
-        if missing or len(given) > arm.n:
+    rows = read_json("--check", path)
+    if isinstance(rows, dict):
+        missing = [name for name in arm.link_names if name not in rows]
+        if missing or len(rows) > arm.n:
             raise ValueError(f"--check: {path} must name each link of {arm.name!r} once")
-        given = [given[name] for name in arm.link_names]
+        rows = [rows[name] for name in arm.link_names]
     try:
-        theta = np.array(given, dtype=float)
+        theta = np.array(rows, dtype=float)
     except (TypeError, ValueError):
         theta = np.zeros(0)
     if theta.shape != (arm.n, 10):
@@ -356,12 +350,7 @@ def state_in(path):
 
     A byte order mark is passed over. Raises ValueError with what does not fit.
     """
-    try:
-        state = json.loads(Path(path).read_bytes(), object_pairs_hook=once)
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"--state: {path} is not JSON: {error}") from None
-    except KeyError as error:
-        raise ValueError(f"--state: {path} has {error} twice") from None
+    state = read_json("--state", path)
     needed = {"q", "qd", "tau"}
     if not isinstance(state, dict) or not needed <= state.keys() <= needed | {"gravity"}:
         raise ValueError(
@@ -370,8 +359,21 @@ def state_in(path):
     return state
 
 
+def read_json(option, path):
+    """Return the content of the JSON file of an option.
+
+    Raises ValueError naming the option if it is not JSON, or if a key occurs twice in an object.
+    """
+    try:
+        return json.loads(Path(path).read_bytes(), object_pairs_hook=once)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"{option}: {path} is not JSON: {error}") from None
+    except KeyError as error:
+        raise ValueError(f"{option}: {path} has {error} twice") from None
+
+
 def once(pairs):
-    """Return the pairs of a JSON object as a dictionary. KeyError where a key is there twice."""
+    """Return the pairs of a JSON object as a dictionary. Raises KeyError for a repeated key."""
     found = {}
     for key, value in pairs:
         if key in found:
@@ -552,9 +554,9 @@ def _judged(verdict):
     return lines
 
 
-def grade(args):
-    """robodyn grade: marks of a folder of notebooks, as CSV."""
-    return beside("workbook.course.marking.commands").grade(args)
+def mark(args):
+    """Run `robodyn assign` or `robodyn grade`, which belong to the workbook."""
+    return getattr(beside("workbook.course.marking.commands"), args.command)(args)
 
 
 def refuse_no_folder(option, path):
@@ -649,7 +651,7 @@ def add_arm(command, with_loops=False):
     command.add_argument(
         "--lenient",
         action="store_true",
-        help="with --urdf: pass over what other readers pass over, and say so on stderr",
+        help="with --urdf: accept mistakes that other readers accept, and report them on stderr",
     )
     command.add_argument(
         "--strict",
@@ -705,7 +707,7 @@ def add_certify(commands):
     command.add_argument(
         "--check",
         metavar="FILE",
-        help="check a certificate instead: by exact arithmetic, and by Coq where it is installed",
+        help="check a certificate instead: by exact arithmetic, and by Coq if it is installed",
     )
     command.set_defaults(run=certify, free=False)
 
@@ -723,7 +725,7 @@ def add_export(commands):
     command.add_argument(
         "--what",
         metavar="NAMES",
-        help="by commas; default: forward_dynamics,"
+        help="comma-separated; default: forward_dynamics,"
         "inverse_dynamics,mass_matrix; of chains of hinges and sliders "
         "forward_dynamics_derivatives too, but not inverse_dynamics_derivatives",
     )
@@ -740,15 +742,19 @@ def add_equations(commands):
     index = commands.add_parser("atlas", help="list all numbered equations and their status")
     index.add_argument("--json", action="store_true", help="print data instead of a table")
     index.set_defaults(run=list_equations)
-    one = commands.add_parser("show", help="show one equation, its check, its code and its cell")
-    one.add_argument("tag", nargs="+", metavar="TAG", help='one or several, as in "RK 4.5" "K 48"')
-    one.set_defaults(run=show)
-    slips = commands.add_parser(
-        "errata", help="list what the sources print wrong, with the printed words"
+    details = commands.add_parser(
+        "show", help="show one equation, its check, its code and its cell"
     )
-    slips.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
-    slips.add_argument("--json", action="store_true", help="print data instead of a table")
-    slips.set_defaults(run=errata)
+    details.add_argument(
+        "tag", nargs="+", metavar="TAG", help='one or several, as in "RK 4.5" "K 48"'
+    )
+    details.set_defaults(run=show)
+    misprints = commands.add_parser(
+        "errata", help="list the misprints of the sources, with the printed words"
+    )
+    misprints.add_argument("--paper", metavar="KEY", help=f"only one of {', '.join(atlas.PAPERS)}")
+    misprints.add_argument("--json", action="store_true", help="print data instead of a table")
+    misprints.set_defaults(run=errata)
 
 
 def add_judge(commands):
@@ -766,7 +772,7 @@ def add_judge(commands):
         "--arithmetic",
         default="float64",
         choices=("float64", "float32"),
-        help="what the answers were computed in",
+        help="arithmetic in which the answers were computed",
     )
     command.add_argument("--json", action="store_true", help="print data instead of a table")
     command.set_defaults(run=judge)
@@ -785,17 +791,19 @@ def add_prove(commands):
     )
     command.add_argument("--all", action="store_true", help="every statement of the papers")
     command.add_argument(
-        "--certificate", metavar="FILE", help="write lines that a checker multiplies out, as JSON"
+        "--certificate",
+        metavar="FILE",
+        help="write the proof as JSON: lines that a checker multiplies out",
     )
     command.add_argument(
         "--quoting",
         action="store_true",
-        help="let certificates quote statements: shorter, but not alone",
+        help="let certificates quote other statements: shorter, but no longer self-contained",
     )
     command.add_argument(
         "--check",
         metavar="FILE",
-        help="check certificates instead: multiply them out, and ask Coq where it is installed",
+        help="check certificates instead: multiply them out, and run Coq if it is installed",
     )
     command.set_defaults(run=prove)
 
@@ -826,39 +834,50 @@ def add_bench(commands):
     command.set_defaults(run=bench)
 
 
-def assign(args):
-    """robodyn assign: notebooks with chosen exercises."""
-    return beside("workbook.course.marking.commands").assign(args)
+def add_exercises(options, default):
+    """Add the option that chooses exercises. default: in words, which are taken without it."""
+    options.add_argument(
+        "--exercises",
+        metavar="NUMBERS",
+        help="comma-separated, with points after =: 2a.1,4a.2=3 "
+        f"(default: {default}, one point each)",
+    )
 
 
 def add_assign(commands):
     """Add `robodyn assign`."""
     command = commands.add_parser("assign", help="make an assignment of chosen exercises")
     command.add_argument("page", nargs="+", metavar="PAGE", help="such as 02a 04a")
+    add_exercises(command, default="all of the pages")
     command.add_argument(
-        "--exercises",
-        metavar="NUMBERS",
-        help="by commas, with points after =: 2a.1,4a.2=3 (default: all of the pages, one point "
-        "each)",
+        "--out",
+        metavar="FOLDER",
+        default="assignment",
+        help="folder to create (default: %(default)s)",
     )
-    command.add_argument("--out", metavar="FOLDER", default="assignment", help="to be made")
-    command.add_argument("--title", metavar="TEXT", default="Assignment", help="its name")
+    command.add_argument(
+        "--title", metavar="TEXT", default="Assignment", help="name of the assignment"
+    )
     command.add_argument("--due", metavar="DATE", help="written into the notebook")
     command.add_argument(
-        "--seed", metavar="WORD", help="draw numbers in questions from this word, where that can be"
+        "--seed",
+        metavar="WORD",
+        help="draw numbers of questions from this word, where they allow it",
     )
     command.add_argument(
-        "--students", metavar="FILE", help="with --seed: numbers for each student, a name a line"
+        "--students",
+        metavar="FILE",
+        help="with --seed: other numbers for each student; a name a line",
     )
     command.add_argument(
-        "--pepper", metavar="FILE", help="the secret of the class, made where it is not there"
+        "--pepper", metavar="FILE", help="the secret of the class; created if the file is missing"
     )
     command.add_argument(
         "--own", metavar="FILE", help="TOML with questions and answers of your own; needs --pepper"
     )
     command.add_argument("--nbgrader", action="store_true", help="as a source of nbgrader")
-    command.add_argument("--notebooks", metavar="FOLDER", help="where the course's notebooks are")
-    command.set_defaults(run=assign)
+    command.add_argument("--notebooks", metavar="FOLDER", help="folder of the course's notebooks")
+    command.set_defaults(run=mark, command="assign")
 
 
 def add_grade(commands):
@@ -866,17 +885,14 @@ def add_grade(commands):
     command = commands.add_parser(
         "grade", help="mark a folder of handed-in notebooks, without running their code"
     )
-    command.add_argument("folder", metavar="FOLDER", help="with notebooks, or a folder a student")
+    command.add_argument(
+        "folder", metavar="FOLDER", help="notebooks, or one folder for each student"
+    )
     chosen = command.add_mutually_exclusive_group()
     chosen.add_argument(
-        "--assignment", metavar="FILE", help="assignment.json, as robodyn assign wrote it"
+        "--assignment", metavar="FILE", help="the assignment.json that robodyn assign wrote"
     )
-    chosen.add_argument(
-        "--exercises",
-        metavar="NUMBERS",
-        help="by commas, with points after =: 2a.1,2a.3=4 (default: what half of the notebooks "
-        "ask, one point each)",
-    )
+    add_exercises(chosen, default="those that occur in half of the notebooks")
     command.add_argument(
         "--run-code",
         action="store_true",
@@ -891,7 +907,7 @@ def add_grade(commands):
     )
     command.add_argument("--reports", metavar="FOLDER", help="write a report for each student")
     command.add_argument("--title", metavar="TEXT", help="the assignment's name in the gradebook")
-    command.set_defaults(run=grade)
+    command.set_defaults(run=mark, command="grade")
 
 
 def add_differ(commands):
@@ -909,7 +925,7 @@ def add_differ(commands):
 def add_robots(commands):
     """Add `robodyn robots`."""
     command = commands.add_parser(
-        "robots", help="list the robots at hand: ours, and those of installed packages"
+        "robots", help="list the available robots: ours, and those of installed packages"
     )
     command.add_argument("--json", action="store_true", help="print data instead of a table")
     command.set_defaults(run=list_robots)
@@ -918,14 +934,14 @@ def add_robots(commands):
 def add_parameters(commands):
     """Add `robodyn parameters`."""
     command = commands.add_parser(
-        "parameters", help="find which combinations of a robot's inertias torques can see"
+        "parameters", help="find the combinations of inertial parameters on which torques depend"
     )
     add_arm(command)
     add_free(command)
     command.add_argument(
         "--check",
         metavar="FILE",
-        help="ask instead whether bodies have the numbers in a file, JSON: ten for each link, m, "
+        help="check instead whether the numbers in a JSON file are possible: ten for each link, m, "
         "m c, and Ixx, Ixy, Ixz, Iyy, Iyz, Izz about its joint point",
     )
     command.add_argument("--json", action="store_true", help="print data instead of a table")
@@ -957,9 +973,9 @@ def parser():
     commands = top.add_subparsers(metavar="COMMAND")
     for add in ADD:
         add(commands)
-    for one in commands.choices.values():
-        options = [word for action in one._actions for word in action.option_strings]
-        one.set_defaults(options=options)
+    for command in commands.choices.values():
+        options = [word for action in command._actions for word in action.option_strings]
+        command.set_defaults(options=options)
     return top
 
 
