@@ -27,8 +27,8 @@ VECTORS = ROOT / "vectors"
 FILES = sorted((VECTORS / "data").glob("*.json"))
 sys.path.insert(0, str(VECTORS))
 
-check, make, questions, robots, run = map(
-    import_module, ("check", "make", "questions", "robots", "run")
+check, make, questions, robots, run, scoring = map(
+    import_module, ("check", "make", "questions", "robots", "run", "scoring")
 )
 
 
@@ -106,9 +106,9 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
     } <= set(kinds)
     (tmp_path / "data").mkdir()
     (tmp_path / "SHA256SUMS").write_text((VECTORS / "SHA256SUMS").read_text())
-    peer = run.load("robodyn")
+    peer = scoring.load("robodyn")
     monkeypatch.setattr(run, "load", lambda name: peer)
-    monkeypatch.setattr(run, "HERE", tmp_path)
+    monkeypatch.setattr(scoring, "HERE", tmp_path)
     monkeypatch.setattr(run, "its_python", lambda name: None)
     for key, (_, path, before, after, digit) in kinds.items():
         copy = tmp_path / "data" / path.name
@@ -120,7 +120,7 @@ def test_one_digit_changed_anywhere_is_seen(tmp_path, monkeypatch, capsys):
         assert run.main(["robodyn", path.name]) == 1
         assert "SHA256SUMS names other bytes" in capsys.readouterr().out
         copy.unlink()
-    twin = next((VECTORS / "data").glob(f"*{run.TWIN}"))
+    twin = next((VECTORS / "data").glob(f"*{scoring.TWIN}"))
     (tmp_path / "data" / twin.name).write_text(twin.read_text())
     for path in {path for _, path, *_ in kinds.values()}:
         (tmp_path / "data" / path.name).write_text(path.read_text())
@@ -145,8 +145,10 @@ def answers_in_least_files():
         if "Exact" in found["flags"] and "Loop" not in found["flags"]:
             continue
         for k, name, part in parts_of(found):
-            for key in {*part} & {*run.ANSWERS, *run.OF_LINKS}:
-                if len(text) < least.get(key, (10**9,))[0] and any(map(float, run.flat(part[key]))):
+            for key in {*part} & {*questions.ANSWERS, *questions.OF_LINKS}:
+                if len(text) < least.get(key, (10**9,))[0] and any(
+                    map(float, scoring.flat(part[key]))
+                ):
                     least[key] = (len(text), path, k, name)
     return least
 
@@ -155,7 +157,7 @@ def answers_in_least_files():
 def test_the_last_digit_of_each_answer_is_recomputed():
     """By check.py, whatever SHA256SUMS says: of each answer the last digit of its last number."""
     least = answers_in_least_files()
-    assert set(least) == {*run.ANSWERS, *run.OF_LINKS}
+    assert set(least) == {*questions.ANSWERS, *questions.OF_LINKS}
     for key, (_, path, k, name) in least.items():
         found = json.loads(path.read_text(encoding="utf-8"))
         state = found["states"][k]
@@ -177,7 +179,7 @@ def last_digit_changed(x):
     if isinstance(x, str):
         digits, e, power = x.partition("e")
         return digits[:-1] + str((int(digits[-1]) + 5) % 10) + e + power
-    at = max(i for i, y in enumerate(x) if any(float(z) for z in run.flat(y)))
+    at = max(i for i, y in enumerate(x) if any(float(z) for z in scoring.flat(y)))
     return [last_digit_changed(y) if i == at else y for i, y in enumerate(x)]
 
 
@@ -208,9 +210,9 @@ def test_the_first_file_by_hand():
 def test_a_library_has_twelve_digits(peer):
     if peer == "pinocchio":
         pytest.importorskip("pinocchio")
-    module = run.load(peer)
+    module = scoring.load(peer)
     for name in ("two_rods", "turned_RWP", "tree_four_fingers", "free_R"):
-        found = run.score(module, data(name))
+        found = scoring.score(module, data(name))
         assert found.outcome == "right", (name, found)
         assert found.fewest > 12, (name, found)
         assert len(found.digits) > 8
@@ -218,22 +220,22 @@ def test_a_library_has_twelve_digits(peer):
 
 def test_each_answer_is_given_by_a_library():
     """The workbook's adapter answers all that these files ask, and all answers that there are."""
-    peer, asked = run.load("robodyn"), set()
+    peer, asked = scoring.load("robodyn"), set()
     for name in ("hinged_RRRRRR", "parallelogram_xyz", "turned_RWP", "follow_RPR", "wrench_SRP"):
         found = data(name)
-        outcome = run.score(peer, found)
+        outcome = scoring.score(peer, found)
         assert outcome.outcome == "right", (name, outcome)
         assert set(outcome.digits) == answers_of(found), name
         asked |= {key.rpartition("/")[2] for key in outcome.digits}
-    assert asked == {*run.ANSWERS, *run.OF_LINKS}
+    assert asked == {*questions.ANSWERS, *questions.OF_LINKS}
 
 
 def test_loops_are_closed_by_a_library_of_others():
     """pinocchio's constraint dynamics: points and welds, redundant ones too."""
     pytest.importorskip("pinocchio")
-    peer = run.load("pinocchio")
+    peer = scoring.load("pinocchio")
     for name, has_forces in (("welded_RRRRRRR", True), ("parallelogram_xyz", False)):
-        outcome = run.score(peer, data(name))
+        outcome = scoring.score(peer, data(name))
         assert outcome.outcome == "right", (name, outcome)
         assert {"closed_forward_dynamics", "closure_jacobian"} <= set(outcome.digits)
         assert ("closure_forces" in outcome.digits) is has_forces
@@ -241,7 +243,7 @@ def test_loops_are_closed_by_a_library_of_others():
 
 def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
     """The mass matrix with the other sign."""
-    right = run.load("robodyn")
+    right = scoring.load("robodyn")
     peer = SimpleNamespace(
         VERSION="1",
         load=right.load,
@@ -277,7 +279,9 @@ class Perfect:
         assert state.armature is None or len(state.vector(state.armature))
         assert state.damping is None or len(state.vector(state.damping))
         assert state.wrenches is None or state.wrenches
-        out = {key: self.own(key, x, state.at) for key, x in said.items() if key in run.ANSWERS}
+        out = {
+            key: self.own(key, x, state.at) for key, x in said.items() if key in questions.ANSWERS
+        }
         out["links"] = {
             name: {key: self.own(key, x, state.at) for key, x in link.items()}
             for name, link in said.get("links", {}).items()
@@ -299,7 +303,7 @@ def answers_of(found):
     """The names of all answers of a file, as the runner has them."""
     keys = set()
     for state in found["states"]:
-        keys |= {key for key in state if key in run.ANSWERS}
+        keys |= {key for key in state if key in questions.ANSWERS}
         for name, link in state.get("links", {}).items():
             keys |= {f"links/{name}/{key}" for key in link}
     return keys
@@ -312,7 +316,7 @@ def test_a_perfect_peer_is_right_in_every_answer_of_every_file(path):
         return
     keys = set()
     for axes in ("body", "world", "mixed"):
-        outcome = run.score(Perfect(found, axes), found)
+        outcome = scoring.score(Perfect(found, axes), found)
         assert outcome.outcome == "right", outcome
         assert outcome.fewest > 15.5, outcome
         keys |= set(outcome.digits)
@@ -388,7 +392,7 @@ SPOILED = {
 def test_a_spoiled_peer_is_caught_in_what_is_spoiled(name):
     robot, spoil, key = SPOILED[name]
     found = data(robot)
-    outcome = run.score(Perfect(found, spoil=spoil), found)
+    outcome = scoring.score(Perfect(found, spoil=spoil), found)
     assert outcome.outcome == "wrong"
     assert outcome.wrong == [key]
 
@@ -404,7 +408,7 @@ def test_a_spoiled_peer_is_caught_in_what_is_spoiled(name):
 )
 def test_a_peer_that_answers_nothing_does_not_pass(answers, outcome, words, monkeypatch, capsys):
     peer = SimpleNamespace(VERSION="1", load=str, answers=lambda *given: answers)
-    found = run.score(peer, data("turned_RPR"))
+    found = scoring.score(peer, data("turned_RPR"))
     assert (found.outcome, found.good) == (outcome, False)
     assert words in found.text
     monkeypatch.setattr(run, "load", lambda name: peer)
@@ -445,23 +449,23 @@ def test_only_a_reader_refuses():
     def fails(*given):
         raise ValueError("afterwards")
 
-    right = run.load("robodyn")
+    right = scoring.load("robodyn")
     broken = data("invalid_negative_mass")
     careless = SimpleNamespace(VERSION="1", load=str, answers=right.answers)
-    assert run.score(careless, broken).outcome == "answered"
+    assert scoring.score(careless, broken).outcome == "answered"
     fails_later = SimpleNamespace(VERSION="1", load=right.load, answers=fails)
-    assert run.score(fails_later, data("two_rods")).outcome == "raises"
-    found = run.scores(fails_later, ["invalid_negative", "valid_swing"])
+    assert scoring.score(fails_later, data("two_rods")).outcome == "raises"
+    found = scoring.scores(fails_later, ["invalid_negative", "valid_swing"])
     assert {x.outcome for name, x in found.items() if "invalid" in name} == {"untested"}
     refuses_all = SimpleNamespace(VERSION="1", load=fails, answers=right.answers)
-    assert run.score(refuses_all, data("long_axes_RR")).outcome == "refused, as it may"
-    assert run.score(refuses_all, data("two_rods")).outcome == "raises"
+    assert scoring.score(refuses_all, data("long_axes_RR")).outcome == "refused, as it may"
+    assert scoring.score(refuses_all, data("two_rods")).outcome == "raises"
 
 
 def test_inputs_that_an_adapter_does_not_use_are_not_asked():
     """A state with armature, for an adapter that never looks at it."""
-    right = run.load("robodyn")
-    found = run.score(right, data("armature_R") | {"flags": []})
+    right = scoring.load("robodyn")
+    found = scoring.score(right, data("armature_R") | {"flags": []})
     assert (found.outcome, found.text) == ("not asked", "the adapter does not use armature")
 
 
@@ -477,7 +481,7 @@ def test_inputs_that_an_adapter_does_not_use_are_not_asked():
     ],
 )
 def test_digits_are_those_of_each_entry_by_its_size(found, said, sizes, right):
-    assert abs(run.digits(found, said, sizes) - right) < 0.01
+    assert abs(scoring.digits(found, said, sizes) - right) < 0.01
 
 
 def test_tolerances_follow_arithmetic_and_condition():
@@ -582,7 +586,7 @@ def test_the_model_alone_gives_the_answers(path):
         asked = {key: state[key] for key in judging.INPUTS if key in state}
         mine = by_model(found, asked)
         for key in ("mass_matrix", "inverse_dynamics", "momentum", "potential_energy"):
-            d = run.digits(mine[key], state[key], state["sizes"][key])
+            d = scoring.digits(mine[key], state[key], state["sizes"][key])
             assert d > -math.log10(float(state["tolerance"]["float64"][key])), (key, d)
 
 
@@ -593,7 +597,9 @@ def test_a_wrong_model_is_noticed():
     ).tolist()
     state = found["states"][0]
     mine = by_model(found, state)
-    assert run.digits(mine["mass_matrix"], state["mass_matrix"], state["sizes"]["mass_matrix"]) < 3
+    assert (
+        scoring.digits(mine["mass_matrix"], state["mass_matrix"], state["sizes"]["mass_matrix"]) < 3
+    )
     names = [
         name
         for name, x, said, limits in check.judged(found, state)
@@ -612,7 +618,9 @@ def test_fractions_of_the_model_are_its_decimals():
             for key in exact:
                 if key != "link":
                     seen += 1
-                    for one, other in zip(run.flat(body[key]), run.flat(exact[key]), strict=True):
+                    for one, other in zip(
+                        scoring.flat(body[key]), scoring.flat(exact[key]), strict=True
+                    ):
                         assert abs(Fraction(one) - Fraction(other)) < Fraction(10) ** -29
     assert seen > 300
 
@@ -663,10 +671,10 @@ def test_every_byte_is_summed():
 
 def test_what_is_no_robot_is_refused():
     """By this workbook's reader, which takes the robot of which each is a change."""
-    peer = run.load("robodyn")
+    peer = scoring.load("robodyn")
     broken = [path for path in FILES if "invalid" in path.name]
     assert len(broken) > 30
-    found = run.scores(peer, ["invalid", "valid_swing_slide"])
+    found = scoring.scores(peer, ["invalid", "valid_swing_slide"])
     assert found.pop("199_valid_swing_slide").outcome == "right"
     assert {x.outcome for x in found.values()} == {"refused"}
 
@@ -706,8 +714,8 @@ def test_a_library_on_every_file(peer, monkeypatch, tmp_path):
     if peer != "robodyn":
         pytest.importorskip(peer)
     monkeypatch.chdir(tmp_path)  # MuJoCo writes its warnings into a file
-    listed = run.expected_failures(peer)
-    found = run.expecting(run.scores(run.load(peer)), listed)
+    listed = scoring.expected_failures(peer)
+    found = scoring.expecting(scoring.scores(scoring.load(peer)), listed)
     failed = {name: outcome for name, outcome in found.items() if not outcome.good}
     assert not failed
     assert set(listed) == {name for name, outcome in found.items() if outcome.listed}
@@ -951,10 +959,10 @@ def test_a_file_that_is_gone_needs_a_major_version(committed):
 def test_expected_failures_are_expected_and_no_more(monkeypatch):
     """What is listed has to happen, in those answers."""
     wrong = {"outcome": "wrong", "digits": {"bias": 0.0}, "wrong": ["bias"]}
-    assert run.Outcome(**wrong, listed=["bias"]).good
-    assert not run.Outcome(**wrong, listed=["bias", "mass_matrix"]).good
-    assert not run.Outcome("right", digits={"bias": 16.0}, listed=["bias"]).good
-    assert run.Outcome("raises", "ValueError", listed=["raises"]).good
+    assert scoring.Outcome(**wrong, listed=["bias"]).good
+    assert not scoring.Outcome(**wrong, listed=["bias", "mass_matrix"]).good
+    assert not scoring.Outcome("right", digits={"bias": 16.0}, listed=["bias"]).good
+    assert scoring.Outcome("raises", "ValueError", listed=["raises"]).good
     peer = SimpleNamespace(VERSION="1", load=str, answers=lambda *given: {"bias": [0, 0]})
     monkeypatch.setattr(run, "load", lambda name: peer)
     assert run.main(["robodyn", "006_two_rods"]) == 1
@@ -970,9 +978,9 @@ def test_a_library_that_begins_to_refuse_is_noticed():
     """A reader that refuses what is listed as answered, and one that answers what is not listed."""
     name = "162_invalid_negative_mass"
     listed = {name: ["answered"]}
-    refuses = run.load("robodyn")
+    refuses = scoring.load("robodyn")
     takes_all = SimpleNamespace(VERSION="1", load=str, answers=refuses.answers)
     for peer, good in ((refuses, False), (takes_all, True)):
-        found = {name: run.score(peer, data("invalid_negative_mass"))}
-        assert run.expecting(found, listed)[name].good is good
-        assert run.expecting(found, {})[name].good is not good
+        found = {name: scoring.score(peer, data("invalid_negative_mass"))}
+        assert scoring.expecting(found, listed)[name].good is good
+        assert scoring.expecting(found, {})[name].good is not good

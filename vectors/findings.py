@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 from questions import CONVENTIONS, State, Urdf
-from run import answer, at, convention, description, digits, files, score
+from scoring import answer, at, convention, description, digits, files, score
 
 LEAST = {"float32": 2.5, "float64": 6}  # digits of a convention that fits
 

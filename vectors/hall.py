@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import run
+import scoring
 
 HERE = Path(__file__).resolve().parent
 PEERS = (
@@ -173,6 +173,6 @@ def into_the_notebook(rows):
 
 if __name__ == "__main__":
     results = [found for name in sys.argv[1:] or PEERS if (found := asked(name))]
-    files = {data["name"]: data for data in run.files()}
+    files = {data["name"]: data for data in scoring.files()}
     (HERE / "conventions.md").write_text(page(results, files), encoding="utf-8")
     into_the_notebook(table(results))

@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import make
-import run
+import scoring
 import see
 
 from vectors.judging import SLIPS
@@ -24,7 +24,7 @@ def read(name):
 
 def numbers():
     """Return {name: value} of the numbers in the paper."""
-    files = list(run.files())
+    files = list(scoring.files())
     states = [state for data in files for state in data["states"]]
     results = Counter(data["result"] for data in files)
     grades = Counter(data["grade"] for data in files)
@@ -44,13 +44,13 @@ def numbers():
         for pattern in (r"slips, (\d+) files", r"like to use sees (\d+);", r"(\d+) files together")
     )
     answers = sum(
-        len(run.flat(x))
+        len(scoring.flat(x))
         for state in states
         for key, x in state.items()
         if key not in ("links", "exact", "cos_sin", "representation", "driven")
     )
     answers += sum(
-        len(run.flat(x))
+        len(scoring.flat(x))
         for state in states
         for link in state.get("links", {}).values()
         for x in link.values()

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import run
+import scoring
 
 from vectors import judging
 from vectors.judging import virtual_power
@@ -57,7 +57,7 @@ def table(names=()):
     """{file: the slips it sees} of all files that are not too long."""
     return {
         data["name"]: [slip for slip in judging.SLIPS if sees(data, slip)]
-        for data in run.files(names)
+        for data in scoring.files(names)
         if data["states"] and len(data["states"][0]["qd"]) <= LONG
     }
 
