@@ -449,14 +449,14 @@ def page_reasons(page):
     """The reason of the right letter of every prediction that a page asks: {number: words}."""
     from workbook.course.predictions import PREDICTIONS
 
-    asked = [
+    numbers = [
         number
         for _, c in cells(page, "code")
         for number in re.findall(r'^predict\(\s*"([^"]+)"', source(c), re.MULTILINE)
     ]
     return {
         number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right])
-        for number in asked
+        for number in numbers
         if number in PREDICTIONS
     }
 

@@ -20,12 +20,14 @@ def in_many_digits(x):
 
 def exactly(arm, q, qd, tau, gravity, tip_force):
     """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once."""
-    given = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
-    count = given[0].shape[:-1]
+    arguments = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
+    count = arguments[0].shape[:-1]
     around = [np.broadcast_to(x, (*count, np.shape(x)[-1])) for x in (gravity, tip_force)]
     out = np.empty((*count, arm.n))
     for place in np.ndindex(count):
-        out[place] = _of_one_state(arm, *(tuple(map(float, x[place])) for x in (*given, *around)))
+        out[place] = _of_one_state(
+            arm, *(tuple(map(float, x[place])) for x in (*arguments, *around))
+        )
     return out
 
 

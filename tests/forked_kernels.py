@@ -49,9 +49,9 @@ def serve(requests, answers):
     # shared with all forks, as long as nobody writes there
     gc.freeze()
     for line in requests:
-        asked = json.loads(line)
+        content = json.loads(line)
         print(
-            json.dumps(ended(asked["ask"]) if "ask" in asked else started(**asked)),
+            json.dumps(ended(content["ask"]) if "ask" in content else started(**content)),
             file=answers,
             flush=True,
         )

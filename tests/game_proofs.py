@@ -21,10 +21,12 @@ BLANK = {"places": None, "direction": 0, "transposed": False, "sign": 1}
 BLANK |= {"atRight": False, "opens": -1, "by": ""}
 
 
-def driven(job, **given):
+def driven(job, **options):
     """Return what tests/game_driver.js prints for a job."""
-    known = given.pop("data", None) or data.game()
-    return node_says(linked(ROOT / "tests" / "game_driver.js"), {"data": known, "job": job} | given)
+    known = options.pop("data", None) or data.game()
+    return node_says(
+        linked(ROOT / "tests" / "game_driver.js"), {"data": known, "job": job} | options
+    )
 
 
 def searched():

@@ -433,14 +433,14 @@ def honest_minutes(nb, core_at_most=50):
     """The first cell says how long core and Further take: within 5 minutes of the estimate."""
     opening = source(nb["cells"][0])
     (core, further, _) = minutes(nb)
-    said = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
-    if not said:
+    match = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
+    if not match:
         return ["cell 0: says no minutes"]
     problems = [
         f"cell 0: says {word} minutes {where}, the estimate is {estimate:.0f}"
         for word, estimate, where in (
-            (said[1], core, "for the core"),
-            (said[2] or 0, further, "more for Further"),
+            (match[1], core, "for the core"),
+            (match[2] or 0, further, "more for Further"),
         )
         if abs(int(word) - estimate) > 5
     ]

@@ -33,12 +33,12 @@ def answered(data, slip):
     states = []
     urdf = slip.robot_read(data)
     for state in data["states"]:
-        asked = {key: state[key] for key in (*judging.INPUTS, "driven") if key in state}
-        read = asked | {key: change(state) for key, change in slip.inputs.items()}
+        inputs = {key: state[key] for key in (*judging.INPUTS, "driven") if key in state}
+        read = inputs | {key: change(state) for key, change in slip.inputs.items()}
         links = list(state.get("links", {}))
         found = virtual_power.answers(urdf, data["joints"], read, float, links)
-        slip.answers(found, data, asked)
-        states.append(asked | nested(found))
+        slip.answers(found, data, inputs)
+        states.append(inputs | nested(found))
     return {key: x for key, x in data.items() if key != "digest"} | {"states": states}
 
 

@@ -109,5 +109,5 @@ console.log(JSON.stringify(out));""",
             patch.setattr("workbook.course.exercises.checkers.EXERCISES", checker)
             secret("9b.1", wanted, hint="look", form=shape)
             given = json.loads(text) if text.startswith("[") else text
-            said = checker["9b.1"](given)
-        assert here == (f"wrong: {said}" if said else "right"), (shape, text)
+            reply = checker["9b.1"](given)
+        assert here == (f"wrong: {reply}" if reply else "right"), (shape, text)

@@ -153,18 +153,18 @@ def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
     coms = np.array([[0, 0, 0], [1, 2, 2], [1, 2, 2]])
     for size, fine in ((2e-13, True), (-2e-13, True), (4e-13, False)):
         off[0, 1] = off[1, 0] = size
-        given = data(masses=[1, 2, 0], coms=coms, inertias=[np.eye(3), off, np.eye(3)])
+        options = data(masses=[1, 2, 0], coms=coms, inertias=[np.eye(3), off, np.eye(3)])
         if fine:
-            assert Arm(**given).inertias[1, 0, 1] == size
+            assert Arm(**options).inertias[1, 0, 1] == size
             with pytest.raises(
                 ValueError, match="link 3 'hand': inertia must be positive semidefinite"
             ):
-                Arm(**given | {"inertias": [np.eye(3), np.eye(3), off]})  # no mass, no rounding
+                Arm(**options | {"inertias": [np.eye(3), np.eye(3), off]})  # no mass, no rounding
         else:
             with pytest.raises(
                 ValueError, match="link 2 'forearm': inertia must be positive semidefinite, got"
             ):
-                Arm(**given)
+                Arm(**options)
 
 
 def test_an_inertia_that_no_body_has_warns_and_names_the_link():
@@ -189,9 +189,9 @@ def test_inertias_on_the_edge_are_fine(I):
 
 
 def test_frozen_and_not_aliased():
-    given = {key: np.array(value, dtype=float) for key, value in data().items() if key in DATA}
-    arm = Arm(**data(**given))
-    for key, a in given.items():
+    options = {key: np.array(value, dtype=float) for key, value in data().items() if key in DATA}
+    arm = Arm(**data(**options))
+    for key, a in options.items():
         before = getattr(arm, key).copy()
         a += 1
         np.testing.assert_array_equal(getattr(arm, key), before)

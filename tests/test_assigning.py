@@ -25,8 +25,8 @@ CHOSEN = "2a.1=4,2a.3,2a.8=2"
 def assigned(tmp_path, capsys, *words):
     out = tmp_path / "out"
     status = cli.main(["assign", "02a", "--exercises", CHOSEN, "--out", str(out), *words])
-    said = capsys.readouterr()
-    assert status == 0, said.err
+    output = capsys.readouterr()
+    assert status == 0, output.err
     return out
 
 

@@ -508,8 +508,8 @@ def allowances(found, magnitude):
     """By how much each entry of each triple may differ, as `judge` has it: found by asking it."""
     asked = []
 
-    def listening(*given):
-        allowed = scale(*given)
+    def listening(*arguments):
+        allowed = scale(*arguments)
         asked.append(allowed * TOLERANCE if isinstance(allowed, np.ndarray) else None)
         return allowed
 

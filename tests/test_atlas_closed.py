@@ -76,12 +76,12 @@ def test_a_report_of_a_closed_chain():
     # the elimination of this paper wants a chain
     assert {r.arm for r in report.results} == {"arm 1"}
     assert [part.name for part in pair.parts] == ["arm 1", "arm 2", "body"]
-    said = str(report.table())
-    assert "closures: arm by arm" in said
-    assert "loops open: 73 on one serial arm of it by itself (arm 1, arm 2, body)\n" in said
+    text = str(report.table())
+    assert "closures: arm by arm" in text
+    assert "loops open: 73 on one serial arm of it by itself (arm 1, arm 2, body)\n" in text
     assert (
         "closures: 7 of 7 checks hold, 0 of them exactly; 9 rows, rank 8, mobility 4, in a "
-        "closed pose" in said
+        "closed pose" in text
     )
     data = report.as_json()["closures"]
     assert len(data["checks"]) == 7
@@ -137,14 +137,14 @@ def test_the_command_line_closes_loops(capsys):
         "closures: 6 of 6 checks hold, 0 of them exactly; 5 rows, rank 2, "
         "mobility 1" in capsys.readouterr().out
     )
-    for given, words in (
+    for arguments, words in (
         (["planar:3", "--loop", LOOP.removesuffix(" hinge")], "CONTACT one of rigid"),
         (["planar:3", "--loop", LOOP.replace("2,0,0", "2,0")], "cannot read 'world 2,0 0,1,0'"),
         (["planar:3", "--loop", LOOP.replace("world", "wall")], "loop 1: link must be a number"),
         (["four-bar", "--loop", LOOP], "'four-bar' has loops already"),
         (["nonsense"], "slider-crank, platform, two-arms"),
     ):
-        assert cli.main(["verify", "--arm", *given]) == 2
+        assert cli.main(["verify", "--arm", *arguments]) == 2
         assert words in capsys.readouterr().err
 
 

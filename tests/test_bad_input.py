@@ -149,7 +149,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("ask, said, error", ASKED)
-def test_what_no_arm_can_have_is_named(ask, said, error):
-    with pytest.raises(error, match=f"^{said}"):
+@pytest.mark.parametrize("ask, message, error", ASKED)
+def test_what_no_arm_can_have_is_named(ask, message, error):
+    with pytest.raises(error, match=f"^{message}"):
         ask()

@@ -216,11 +216,11 @@ def test_pinocchio_closes_the_same_loops(name):
     n, make, state = rows.CLOSED[name]
     chain = make(n)
     assert chain.n == n
-    given = state(chain)
-    assert abs(chain.gap(given[0])).max() < 1e-9
-    expected = rd.forward_dynamics(chain, *given)
-    theirs = other.constraint_dynamics(chain, *given)
-    ours = jobs.bound_step(chain, *given)
+    arguments = state(chain)
+    assert abs(chain.gap(arguments[0])).max() < 1e-9
+    expected = rd.forward_dynamics(chain, *arguments)
+    theirs = other.constraint_dynamics(chain, *arguments)
+    ours = jobs.bound_step(chain, *arguments)
     for job in (theirs, theirs, ours):
         assert difference(job.answer(), expected) <= 1e-9
     assert jobs.calls(ours) <= 2  # nothing is between Python and machine code
@@ -629,15 +629,15 @@ def test_bench_draws_a_picture(capsys, small, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name, said", [("fast.pdf", "must end in .svg or .png"), ("no/fast.svg", "no folder for")]
+    "name, message", [("fast.pdf", "must end in .svg or .png"), ("no/fast.svg", "no folder for")]
 )
 def test_a_picture_that_cannot_be_is_refused_at_once(
-    capsys, small, tmp_path, monkeypatch, name, said
+    capsys, small, tmp_path, monkeypatch, name, message
 ):
     monkeypatch.setattr(bench, "run", lambda *a, **k: pytest.fail("measured"))
     status, out, err = run(capsys, "--picture", str(tmp_path / name))
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 

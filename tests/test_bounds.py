@@ -539,9 +539,9 @@ def test_the_answer_of_coq_is_read(tmp_path, capsys, fake_coq, name):
     file = tmp_path / "c.json"
     file.write_text(json.dumps(certified(ARMS["planar"])[2]), encoding="utf-8")
     assert main(["certify", "--check", str(file)]) == status
-    said = capsys.readouterr().out
-    assert "Python: each of the 3 accelerations is within" in said
-    assert words in said.split("Coq: ")[1]
+    out = capsys.readouterr().out
+    assert "Python: each of the 3 accelerations is within" in out
+    assert words in out.split("Coq: ")[1]
 
 
 def test_where_coq_is_missing_it_says_so(tmp_path, capsys, monkeypatch):
@@ -564,9 +564,9 @@ def test_a_refused_certificate_is_not_shown_to_coq(tmp_path, capsys, fake_coq):
     file = tmp_path / "c.json"
     file.write_text(json.dumps(certificate), encoding="utf-8")
     assert main(["certify", "--check", str(file)]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith("Python: refused: not shown")
-    assert "Coq" not in said
+    out = capsys.readouterr().out
+    assert out.startswith("Python: refused: not shown")
+    assert "Coq" not in out
 
 
 def test_identities_are_checked_by_both(tmp_path, capsys, fake_coq):
@@ -575,18 +575,18 @@ def test_identities_are_checked_by_both(tmp_path, capsys, fake_coq):
     capsys.readouterr()
     fake_coq(CLOSED)
     assert main(["prove", "--check", str(file)]) == 0
-    said = capsys.readouterr().out
-    assert "Python: psi G = G: psi*G == G follows from FILTER" in said
-    assert "Coq: 1 statement: it accepts this" in said
-    assert "note" not in said
+    out = capsys.readouterr().out
+    assert "Python: psi G = G: psi*G == G follows from FILTER" in out
+    assert "Coq: 1 statement: it accepts this" in out
+    assert "note" not in out
     data = json.loads(file.read_text(encoding="utf-8"))
     data["facts"]["FILTER"]["mine"] = "D == I"
     data["symmetric"].append("phi")
     file.write_text(json.dumps(data), encoding="utf-8")
     assert main(["prove", "--check", str(file)]) == 0
-    said = capsys.readouterr().out
-    assert "note: mine: D == I is a fact of this file, not of the library" in said
-    assert "note: symmetric of this file, not of the library: phi" in said
+    out = capsys.readouterr().out
+    assert "note: mine: D == I is a fact of this file, not of the library" in out
+    assert "note: symmetric of this file, not of the library: phi" in out
     data["statements"]["psi G = G"]["says"] = "psi*G == phi*G"
     file.write_text(json.dumps(data), encoding="utf-8")
     assert main(["prove", "--check", str(file)]) == 1
@@ -634,9 +634,9 @@ def test_bad_states_get_one_sentence(tmp_path, capsys, text, words):
     file = tmp_path / "state.json"
     file.write_text(text, encoding="utf-8")
     assert main(["certify", "--arm", "planar:3", "--state", str(file)]) == 2
-    said = capsys.readouterr().err
-    assert words in said
-    assert len(said.splitlines()) == 1
+    err = capsys.readouterr().err
+    assert words in err
+    assert len(err.splitlines()) == 1
 
 
 def test_what_has_no_certificate_says_so(tmp_path, capsys):

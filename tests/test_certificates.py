@@ -58,15 +58,15 @@ def test_the_checker_imports_nothing_of_the_library():
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_python_without_the_library_accepts_the_files(name, tmp_path):
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-I", "-S", str(CHECKER), str(ROOT / "proofs" / f"{name}.json")],
         capture_output=True,
         text=True,
         cwd=tmp_path,
         check=False,
     )
-    assert said.returncode == 0, said.stderr
-    assert len(said.stdout.splitlines()) == len(FILES[name]["statements"])
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == len(FILES[name]["statements"])
 
 
 # --- the files say what the library says ----------------------------------------------------------

@@ -52,8 +52,8 @@ def chains():
     found = {}
     for path in (ROOT / "notebooks" / "solutions").glob("*.ipynb"):
         for cell in nbformat.read(path, 4).cells:
-            asked = re.findall(r'exercise\(\s*"([\w.]+)"', cell.source)
-            if cell.cell_type == "code" and {*asked} & {*CLAIMED}:
+            numbers = re.findall(r'exercise\(\s*"([\w.]+)"', cell.source)
+            if cell.cell_type == "code" and {*numbers} & {*CLAIMED}:
                 exec(cell.source, vars(proofs) | {"x": proofs, "exercise": found.__setitem__})
     return {number: found[number] for number in CLAIMED}
 

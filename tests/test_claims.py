@@ -196,8 +196,8 @@ def test_solutions_and_notes_that_name_an_author_are_about_the_workbook(stem):
     (solutions,) = (ROOT / "notebooks" / "solutions").glob(f"{stem}_*.ipynb")
     assert unquoted(read(solutions), []) == []
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    mine = re.search(rf"^## {stem} .*?(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)[0]
-    page = [{"cell_type": "markdown", "source": text} for text in ("# Notes", mine)]
+    section = re.search(rf"^## {stem} .*?(?=^## |\Z)", notes, re.MULTILINE | re.DOTALL)[0]
+    page = [{"cell_type": "markdown", "source": text} for text in ("# Notes", section)]
     assert unquoted({"cells": page}, []) == []
 
 

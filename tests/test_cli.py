@@ -79,14 +79,14 @@ def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by
 
 
 @pytest.mark.parametrize(
-    "asked, said",
+    "asked, message",
     [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' occurs in the descriptions of RK 4.5")],
 )
-def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, said):
+def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, message):
     monkeypatch.undo()
     status, _, err = run(capsys, "show", asked)
     assert status == 2
-    assert said in err
+    assert message in err
 
 
 def test_show_stays_in_the_width_of_a_terminal(capsys, monkeypatch):
@@ -175,7 +175,7 @@ def test_a_state_may_have_a_byte_order_mark(code, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text, said",
+    "text, message",
     [
         (STATE.replace('"tau"', '"q"'), "has 'q' twice"),
         (STATE[:-1] + ', "qd": []}', "has 'qd' twice"),
@@ -186,12 +186,12 @@ def test_a_state_may_have_a_byte_order_mark(code, tmp_path):
         (STATE.replace("[1, 0", '["1", 0'), "tau must be real machine numbers"),
     ],
 )
-def test_a_state_that_does_not_fit_is_refused_with_its_reason(capsys, tmp_path, text, said):
+def test_a_state_that_does_not_fit_is_refused_with_its_reason(capsys, tmp_path, text, message):
     path = tmp_path / "state.json"
     path.write_text(text)
     status, out, err = run(capsys, "certify", "--state", str(path))
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 
@@ -203,7 +203,7 @@ def test_no_arguments_is_help(capsys):
 
 
 @pytest.mark.parametrize(
-    "words, said",
+    "words, message",
     [
         (["verfy"], "robodyn: no command 'verfy'; did you mean 'verify'"),
         (["xyz"], "robodyn: no command 'xyz'; there are verify, certify, export"),
@@ -215,14 +215,14 @@ def test_no_arguments_is_help(capsys):
         (["export"], "robodyn: the following arguments are required: FILE"),
     ],
 )
-def test_a_misspelt_word_gets_the_nearest_one(capsys, words, said):
+def test_a_misspelt_word_gets_the_nearest_one(capsys, words, message):
     try:
         status = cli.main(words)
     except SystemExit as stop:
         status = stop.code
     out, err = capsys.readouterr()
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 
@@ -369,7 +369,7 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
 
 
 @pytest.mark.parametrize(
-    "words, said",
+    "words, message",
     [
         (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, four-bar"),
         (["--arm", "planar:x"], "no arm 'planar:x'"),
@@ -387,11 +387,11 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
         (["--urdf", "no-such-file.urdf"], "robodyn: no-such-file.urdf: No such file or directory"),
     ],
 )
-def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, said):
+def test_a_request_without_sense_gets_a_sentence_and_status_2(capsys, words, message):
     status, out, err = run(capsys, "verify", *words)
     assert (status, out) == (2, "")
     assert err.startswith("robodyn: ")
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 

@@ -113,10 +113,10 @@ HARD = {
 }
 
 
-def said(ask, *given):
+def said(ask, *arguments):
     """An answer, or the words of the refusal."""
     try:
-        return ask(*given)
+        return ask(*arguments)
     except ValueError as error:
         return str(error)
 

@@ -106,25 +106,25 @@ ARMS = (
 )
 
 
-def compiled(arm, *given, **more):
-    return rd.forward_dynamics(arm, *given, method="compiled", **more)
+def compiled(arm, *arguments, **more):
+    return rd.forward_dynamics(arm, *arguments, method="compiled", **more)
 
 
 # --- against pinocchio ----------------------------------------------------------------------------
 FUNCTIONS = {"forward_dynamics": 5, "inverse_dynamics": 5, "mass_matrix": 1}
 
 
-def taught(arm, word, *given):
+def taught(arm, word, *arguments):
     """What the teaching code says of each state."""
-    return getattr(rd, word)(arm, *given)
+    return getattr(rd, word)(arm, *arguments)
 
 
-def truth(arm, word, *given):
+def truth(arm, word, *arguments):
     """What pinocchio says of each state; of planar joints, which it lacks, the teaching code."""
     if "planar" in arm.joint_types:
-        return taught(arm, word, *given)
+        return taught(arm, word, *arguments)
     witness = Witness(arm)
-    return np.array([getattr(witness, word)(*state) for state in zip(*given, strict=True)])
+    return np.array([getattr(witness, word)(*state) for state in zip(*arguments, strict=True)])
 
 
 def every_door(arm, relative=1e-10, count=21, far=1):
@@ -178,11 +178,11 @@ def test_every_door_says_what_pinocchio_says(name, monkeypatch):
 def rows_are_right(arm, by=truth):
     """Judge the frames that are chosen: the steps are far sooner run than compiled."""
     (rows, tip) = rows_of(arm)
-    given = batch(arm, 1)
-    q, v, x, gravity, force = (a[0].tolist() for a in given)
+    arguments = batch(arm, 1)
+    q, v, x, gravity, force = (a[0].tolist() for a in arguments)
     for recursion in (FORWARD_DYNAMICS, INVERSE_DYNAMICS):
         found = recursion.run(rows, q, v, x, [-g for g in gravity], force, tip.tolist())
-        close(found, by(arm, recursion.name, *given)[0], 1e-11)
+        close(found, by(arm, recursion.name, *arguments)[0], 1e-11)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -285,22 +285,22 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
     """To the last bit: other batches, places and neighbours, even such as fail or turn too far."""
     arm = ARMS[name]()
     rng = np.random.default_rng(3)
-    given = batch(arm, 1000)
+    arguments = batch(arm, 1000)
     for word, taken in FUNCTIONS.items():
         door = partial(getattr(rd, word), arm, method="compiled")
-        whole = door(*given[:taken])
+        whole = door(*arguments[:taken])
         for count in (0, 1, 2, 15, 16, 17, 31, 32, 100, 999):
             chosen = rng.permutation(1000)[:count]
-            some = door(*(x[chosen] for x in given[:taken]))
+            some = door(*(x[chosen] for x in arguments[:taken]))
             assert some.dtype == np.float64
             assert np.array_equal(some, whole[chosen])
         for state in (0, 17, 999):
-            close(door(*(x[state] for x in given[:taken])), whole[state], 1e-11)
-    own = compiled(arm, *given[:4])  # by a program of the arm's own
+            close(door(*(x[state] for x in arguments[:taken])), whole[state], 1e-11)
+    own = compiled(arm, *arguments[:4])  # by a program of the arm's own
     for state in (0, 17, 999):
-        close(own[state], compiled(arm, *(x[state] for x in given[:4])), 1e-11)
-    whole = compiled(arm, *given)
-    far = [x.copy() for x in given]
+        close(own[state], compiled(arm, *(x[state] for x in arguments[:4])), 1e-11)
+    whole = compiled(arm, *arguments)
+    far = [x.copy() for x in arguments]
     far[0][::3, 0] *= 1e9
     kept = np.arange(1000) % 3 > 0
     assert (compiled(arm, *far)[kept] == whole[kept]).all()
@@ -448,16 +448,17 @@ def test_arrays_of_any_layout_are_right(word):
 
 def test_what_is_given_is_left_alone_and_results_are_ones_own():
     arm = random(4)
-    for given in (next(states(arm)), batch(arm, 20)):
-        kept = [x.copy() for x in given]
-        first = compiled(arm, *given)
+    for arguments in (next(states(arm)), batch(arm, 20)):
+        kept = [x.copy() for x in arguments]
+        first = compiled(arm, *arguments)
         again = first.copy()
         assert not any(
-            np.shares_memory(first, x) for x in (*given, compiled(arm, *given), prepared(arm).data)
+            np.shares_memory(first, x)
+            for x in (*arguments, compiled(arm, *arguments), prepared(arm).data)
         )
-        compiled(arm, *(x + 1 for x in given))
+        compiled(arm, *(x + 1 for x in arguments))
         assert (first == again).all()
-        assert all((a == b).all() for a, b in zip(given, kept))
+        assert all((a == b).all() for a, b in zip(arguments, kept))
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -479,23 +480,26 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
     ):
         many = batch(arm, count)[:3]
         many[place][state, joint - arm.nv] = bad
-        given = [x[state] for x in many]
+        arguments = [x[state] for x in many]
         at = rf", state \({state % count},\)$"
         asked = [
             ("tau", partial(compiled, arm), many, at),
             ("tau", loaded, many, at),
             ("qdd", inverse, many, at),
-            ("tau", loaded, given, "$"),
-            ("qdd", inverse, given, "$"),
+            ("tau", loaded, arguments, "$"),
+            ("qdd", inverse, arguments, "$"),
         ]
         for last, call in (("tau", step), ("qdd", step.inverse_dynamics)):
-            asked += [(last, call, (*given, out), "$"), (last, call.bind(*given, out), (), "$")]
+            asked += [
+                (last, call, (*arguments, out), "$"),
+                (last, call.bind(*arguments, out), (), "$"),
+            ]
         if word == "q":
-            asked += [("", masses, many[:1], at), ("", step.mass_matrix, (given[0], M), "$")]
+            asked += [("", masses, many[:1], at), ("", step.mass_matrix, (arguments[0], M), "$")]
         for last, door, arrays, end in asked:
             named = last if word == "tau" else word
-            said = rf"^{named} of joint \d+.* must be finite, got {bad}{end}"
-            with pytest.raises(ValueError, match=said) as raised:
+            message = rf"^{named} of joint \d+.* must be finite, got {bad}{end}"
+            with pytest.raises(ValueError, match=message) as raised:
                 door(*arrays)
             assert arm.kinds[0].nv > 1 or f"joint {joint % arm.nv + 1}" in str(raised.value)
 
@@ -505,17 +509,17 @@ def test_numbers_that_overflow_are_refused_and_said_so(count):
     for arm in (random(3), rd.planar_arm(3), rd.planar_arm(3, body="point")):
         small = np.zeros((*count, 3))
         big = np.full((*count, 3), 1e200)
-        given = (small + 0.5, big, small)
+        arguments = (small + 0.5, big, small)
         step = rd.compile(arm)
         asked = [
-            partial(compiled, arm, *given),
-            partial(rd.inverse_dynamics, arm, *given, method="compiled"),
+            partial(compiled, arm, *arguments),
+            partial(rd.inverse_dynamics, arm, *arguments, method="compiled"),
         ]
         for call in (step, step.inverse_dynamics) if not count else ():
-            asked += [partial(call, *given, np.zeros(3)), call.bind(*given, np.zeros(3))]
-        said = f"numbers overflow for '{re.escape(arm.name)}': the result is not finite"
+            asked += [partial(call, *arguments, np.zeros(3)), call.bind(*arguments, np.zeros(3))]
+        message = f"numbers overflow for '{re.escape(arm.name)}': the result is not finite"
         for door in asked:
-            with pytest.raises(ValueError, match=said):
+            with pytest.raises(ValueError, match=message):
                 door()
 
 
@@ -529,13 +533,13 @@ def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
     q[3:7] *= 3
     step(q, v, tau, other)
     assert other == pytest.approx(out, rel=1e-12)
-    for word, given in zip(FUNCTIONS, ((v, tau), (v, tau), ()), strict=True):
+    for word, arguments in zip(FUNCTIONS, ((v, tau), (v, tau), ()), strict=True):
         with pytest.raises(ValueError, match="must be a unit quaternion"):
-            getattr(rd, word)(arm, q, *given, method="compiled")
+            getattr(rd, word)(arm, q, *arguments, method="compiled")
     M = np.zeros((arm.nv, arm.nv))
-    for call, given in ((step, (v, v, tau, out)), (step.mass_matrix, (v, M))):
+    for call, arguments in ((step, (v, v, tau, out)), (step.mass_matrix, (v, M))):
         with pytest.raises(ValueError, match="q must have shape"):
-            call(*given)
+            call(*arguments)
 
 
 # --- step ---------------------------------------------------------------------------------------
@@ -566,11 +570,11 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
         good = [np.zeros(4) for _ in range(4)]
         for place, word in enumerate(("q", "qd", last, "out")):
             call(*good)  # what was fine before is fine after
-            given = list(good)
-            given[place] = x
+            arguments = list(good)
+            arguments[place] = x
             for ask in (call, call, call.bind):
                 with pytest.raises(error, match=f"^{word} {message}$"):
-                    ask(*given)
+                    ask(*arguments)
     with pytest.raises(error, match=f"^q {message}$"):
         step.mass_matrix(x, np.zeros((4, 4)))
     if "shape" in message:

@@ -251,7 +251,7 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
 
 
 @pytest.mark.parametrize(
-    "browser, said",
+    "browser, message",
     [
         (f"sys.path.append('tests'); {BROWSER}", "WebAssembly []"),
         (
@@ -261,7 +261,7 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
         ),
     ],
 )
-def test_without_llvm_and_threads_all_is_the_same(browser, said):
+def test_without_llvm_and_threads_all_is_the_same(browser, message):
     """In a browser the kernels answer; elsewhere the teaching code does, and says so once."""
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT.replace("{browser}", browser)],
@@ -269,4 +269,4 @@ def test_without_llvm_and_threads_all_is_the_same(browser, said):
         capture_output=True,
         text=True,
     )
-    assert (done.stderr, done.stdout.rstrip("\n")) == ("", said)
+    assert (done.stderr, done.stdout.rstrip("\n")) == ("", message)

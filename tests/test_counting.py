@@ -97,10 +97,10 @@ def test_a_counted_run_computes_the_same(method):
     counter = Counter()
     q, qd, tau, gravity, f0 = (rng.normal(size=n) for n in (4, 4, 4, 3, 6))
     plain = rd.forward_dynamics(arm, q, qd, tau, gravity, f0, method)
-    given = [lift(x, counter) for x in (qd, tau, gravity, f0)]
+    arguments = [lift(x, counter) for x in (qd, tau, gravity, f0)]
     for pose in (ct.lift_pose(arm.at(q), counter), ct.lift_arm(arm, counter).at(lift(q, counter))):
         before = counter.counts
-        result = METHODS[method].solve(pose, *given)
+        result = METHODS[method].solve(pose, *arguments)
         assert (counter.counts - before).mul > 500
         np.testing.assert_allclose(result.astype(float), plain, rtol=1e-9)
 

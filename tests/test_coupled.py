@@ -112,7 +112,7 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
 
 
 @pytest.mark.parametrize(
-    "couplings, said",
+    "couplings, message",
     [
         (
             {"elbow": (0, 1.0, 0.0)},
@@ -126,8 +126,8 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
         ({1: (1, 1.0, 0.0)}, "joint 2 follows itself"),
     ],
 )
-def test_what_no_joint_can_follow(couplings, said):
-    with pytest.raises(ValueError, match=said):
+def test_what_no_joint_can_follow(couplings, message):
+    with pytest.raises(ValueError, match=message):
         couple(rd.planar_arm(3), couplings)
 
 
@@ -161,13 +161,13 @@ def test_gears_are_closures_too(arm, state):
 
 def test_who_cannot_serve_it_says_so(arm, state):
     q, qd, x = state[:, 0]
-    for ask, given in (
+    for ask, arguments in (
         (rd.compile, ()),
         (rd.inverse_dynamics_derivatives, (q, qd, x)),
         (couple, ({},)),
     ):
         with pytest.raises(TypeError, match="must be an Arm, got CoupledArm"):
-            ask(arm, *given)
+            ask(arm, *arguments)
     with pytest.raises(ValueError, match="joints follow others method must be one of"):
         rd.forward_dynamics(arm, q, qd, x, method=lambda arm, q, qd, tau: tau)
     with pytest.raises(ValueError, match="q must have shape .*3"):
@@ -188,7 +188,7 @@ def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
 
 
 @pytest.mark.parametrize(
-    "thumb, tip, said",
+    "thumb, tip, message",
     [
         (
             'joint="finge"',
@@ -209,10 +209,10 @@ def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
         ('joint="thumb"', None, "follows itself"),
     ],
 )
-def test_a_file_that_names_no_leader_is_refused(thumb, tip, said, load):  # noqa: F811
+def test_a_file_that_names_no_leader_is_refused(thumb, tip, message, load):  # noqa: F811
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", rd.UrdfWarning)
-        with pytest.raises(ValueError, match=said):
+        with pytest.raises(ValueError, match=message):
             load(gripper(thumb, 'joint="wrist"'), tip, whole=tip is None, mimic="follow")
 
 

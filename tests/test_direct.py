@@ -66,8 +66,8 @@ def test_the_number_of_arrays_is_said():
         (step.inverse_dynamics, "q, qd, qdd, out", 2),
     ):
         for ask in (call, call.bind) if call is not step else (call.bind,):
-            said = rf"^{len(words.split())} arrays are needed \({words}\), got {count}$"
-            with pytest.raises(TypeError, match=said):
+            message = rf"^{len(words.split())} arrays are needed \({words}\), got {count}$"
+            with pytest.raises(TypeError, match=message):
                 ask(*arrays[:count])
     with pytest.raises(TypeError):
         step.bind(*arrays)(1)

@@ -181,7 +181,7 @@ SIDEWAYS = rd.Arm(
 
 
 @pytest.mark.parametrize(
-    "ask, said",
+    "ask, message",
     [
         (
             lambda: draw.arm_2d(rd.robots.ur5(), np.zeros(6)),
@@ -216,8 +216,8 @@ SIDEWAYS = rd.Arm(
         (lambda: saha.link_vectors(RODS, [0, 0], 1), r"i must be one of 2\.\.2, got 1"),
     ],
 )
-def test_what_cannot_be_drawn_is_named(ask, said):
-    with pytest.raises((ValueError, TypeError), match=said):
+def test_what_cannot_be_drawn_is_named(ask, message):
+    with pytest.raises((ValueError, TypeError), match=message):
         ask()
 
 

@@ -93,12 +93,12 @@ def test_an_empty_batch_of_an_arm_that_has_no_forward_dynamics_asks_nothing_of_i
 
 def test_what_is_given_is_left_alone():
     arm = rd.random_arm(4, np.random.default_rng(0))
-    given = [np.random.default_rng(1).normal(size=s) for s in (4, 4, 4, 3, 6)]
-    copies = [x.copy() for x in given]
+    arguments = [np.random.default_rng(1).normal(size=s) for s in (4, 4, 4, 3, 6)]
+    copies = [x.copy() for x in arguments]
     for method in METHODS:
-        rd.forward_dynamics(arm, *given, method=method)
-    rd.inverse_dynamics(arm, *given)
-    assert all((a == b).all() for a, b in zip(given, copies))
+        rd.forward_dynamics(arm, *arguments, method=method)
+    rd.inverse_dynamics(arm, *arguments)
+    assert all((a == b).all() for a, b in zip(arguments, copies))
     with pytest.raises(ValueError, match="read-only"):
         rd.GRAVITY[2] = 0
     np.testing.assert_array_equal(rd.GRAVITY, [0, 0, -9.81])

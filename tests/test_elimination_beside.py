@@ -24,13 +24,13 @@ def front():
     return linked(DRIVER)
 
 
-def told(job, change=("", ""), **given):
+def told(job, change=("", ""), **options):
     """What the front end says of a job; change: a mutant of its text, (from, to)."""
     text = front()
     if change[0]:
         assert text.count(change[0]) == 1, change
         text = text.replace(*change)
-    return node_says(text, {"job": job} | given)
+    return node_says(text, {"job": job} | options)
 
 
 @cache

@@ -66,16 +66,16 @@ def test_an_erratum_shows_what_is_printed_and_what_holds(table):
 
 
 @pytest.mark.parametrize(
-    "tag, said", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20]
+    "tag, message", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20]
 )
-def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, said):
+def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, message):
     """The excerpt is the passage of the paper as its stored text has it; white space apart."""
-    assert said.kind in MISPRINTS
-    assert said.costs in COSTS
-    assert " ".join(said.quote.split()) == said.quote
-    assert said.quote in said.excerpt
-    assert len(said.quote) < len(said.excerpt) <= len(said.quote) + 230
-    assert len(said.place.split()) > 1
+    assert message.kind in MISPRINTS
+    assert message.costs in COSTS
+    assert " ".join(message.quote.split()) == message.quote
+    assert message.quote in message.excerpt
+    assert len(message.quote) < len(message.excerpt) <= len(message.quote) + 230
+    assert len(message.place.split()) > 1
 
 
 def test_kind_and_cost_make_groups(table):

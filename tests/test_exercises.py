@@ -108,14 +108,14 @@ def true(number):
 MADE = {}
 
 
-def once(make, *given, **more):
+def once(make, *arguments, **more):
     """What make(...) returned when it was first asked so; made anew of what cannot be looked up."""
-    asked = make, given, tuple(more.items())
+    asked = make, arguments, tuple(more.items())
     try:
         known = asked in MADE
     except TypeError:
-        return make(*given, **more)
-    return MADE[asked] if known else MADE.setdefault(asked, make(*given, **more))
+        return make(*arguments, **more)
+    return MADE[asked] if known else MADE.setdefault(asked, make(*arguments, **more))
 
 
 @pytest.mark.parametrize("number", EXERCISES)

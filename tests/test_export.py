@@ -197,8 +197,8 @@ def test_two_robots_on_one_page_are_an_object_each(tmp_path):
     files = {"one.js": "one", "left-arm.js": "left_arm", "3.js": "robot_3"}
     for joints, name in enumerate(files, start=1):
         rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
-    given = [[str(tmp_path / name), word] for name, word in files.items()]
-    said, count = node_says(PAGE, [*given, given[0]])
+    arguments = [[str(tmp_path / name), word] for name, word in files.items()]
+    said, count = node_says(PAGE, [*arguments, arguments[0]])
     assert said == [1, 2, 3, "Error: one is taken already: give the file another name"]
     assert count == 3
 
@@ -214,7 +214,7 @@ def test_modules_export_their_functions(tmp_path):
     for joints, name in ((2, "one.mjs"), (3, "two.mjs"), (4, "three.js")):
         rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
     (tmp_path / "four.mjs").write_text((tmp_path / "three.js").read_text())
-    said = node_says(
+    reply = node_says(
         """const all = GIVEN.map(path => import(path));
 Promise.all(all).then(([one, two, three]) => {
     const M = [];
@@ -225,13 +225,13 @@ Promise.all(all).then(([one, two, three]) => {
 """,
         [str(tmp_path / name) for name in ("one.mjs", "two.mjs", "three.js", "four.mjs")],
     )
-    assert said[:-1] == [2, 3, 3, 4, 4, 4]
-    assert said[-1] == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
+    assert reply[:-1] == [2, 3, 3, 4, 4, 4]
+    assert reply[-1] == pytest.approx(rd.mass_matrix(rd.planar_arm(2), [0.1, 0.2]).ravel())
 
 
 def test_arrays_that_are_too_short_are_refused_in_javascript(tmp_path):
     rd.export(rd.planar_arm(2), tmp_path / "x.js", gravity=EARTH)
-    said = node_says(
+    reply = node_says(
         """const robot = require(GIVEN), two = [0.1, 0.2], found = [];
 for (const act of [
     () => robot.inverse_dynamics(two, two, [1], []),
@@ -245,7 +245,7 @@ console.log(JSON.stringify(found));
 """,
         str(tmp_path / "x.js"),
     )
-    assert said == [
+    assert reply == [
         "RangeError: inverse_dynamics: qdd has 1 numbers, expected 2",
         "RangeError: inverse_dynamics: q has 0 numbers, expected 2",
         "RangeError: mass_matrix: q has undefined numbers, expected 2",
@@ -260,7 +260,11 @@ def test_python(arm, gravity, tmp_path):
     rd.export(arm, tmp_path / "robot.py", gravity=gravity)
     robot = run_path(tmp_path / "robot.py")
     assert [robot[x] for x in ("JOINTS", "NQ", "NV")] == [arm.n, arm.nq, arm.nv]
-    judge(arm, gravity, answers(arm, gravity, lambda name, given, out: robot[name](*given, out)))
+    judge(
+        arm,
+        gravity,
+        answers(arm, gravity, lambda name, arguments, out: robot[name](*arguments, out)),
+    )
 
 
 def test_the_head_counts_what_the_text_has(tmp_path):

@@ -120,14 +120,14 @@ def project(tmp_path_factory):
 
 
 def run(project, *words):
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", *words],
         cwd=project,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(project), "CI": ""},
     )
-    return said.returncode, said.stdout + said.stderr
+    return done.returncode, done.stdout + done.stderr
 
 
 def test_it_is_verified_with_the_others(project):

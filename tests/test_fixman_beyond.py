@@ -44,8 +44,8 @@ def test_errors_are_those_of_float64_and_see_a_lost_digit():
     assert set(small) == {"tension form", "tau - C"}
     assert max(small.values()) < 1e4 * EPS
 
-    def rounded(*given):
-        found = digits.from_tensions(*given)
+    def rounded(*arguments):
+        found = digits.from_tensions(*arguments)
         return found if found.dtype == object else found.astype(np.float32).astype(float)
 
     assert 1e-9 < digits.errors(20, "bent", rounded)["tension form"] < 1e-6

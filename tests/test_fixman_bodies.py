@@ -152,20 +152,20 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
     rng = np.random.default_rng(0)
     q, qd, tau = rng.normal(size=(3, arm.n))
     tip_force = rng.normal(size=6)
-    given = (q, qd, tau, np.array([0, 0, -9.81]), tip_force)
+    arguments = (q, qd, tau, np.array([0, 0, -9.81]), tip_force)
     refused = []
     with np.errstate(all="ignore"):
         for power in range(1, 13, 4):
             light = with_light(arm, link, 10.0**-power, mass)
             try:
-                found = METHODS["fixman"].solve(light.at(q), *given[1:])
+                found = METHODS["fixman"].solve(light.at(q), *arguments[1:])
             except ValueError as error:
                 refused.append(power)
                 assert str(error).startswith(f"{name} is too light for what it carries: ")
             else:
                 assert not refused
-                close(found, exactly(light, *given), 1e-13 * 10.0**power)
-                close(found, exactly(light, *given), 1e-7)
+                close(found, exactly(light, *arguments), 1e-13 * 10.0**power)
+                close(found, exactly(light, *arguments), 1e-7)
     assert refused
     assert 5 <= refused[0] <= 9
 
@@ -185,14 +185,14 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
             masses=arm.masses * light,
             inertias=arm.inertias * light[:, None, None],
         )
-        given = (*rng.normal(size=(3, n)), np.array([0, 0, -9.81]), rng.normal(size=6))
+        arguments = (*rng.normal(size=(3, n)), np.array([0, 0, -9.81]), rng.normal(size=6))
         with np.errstate(all="ignore"):
             try:
-                found = METHODS["fixman"].solve(arm.at(given[0]), *given[1:])
+                found = METHODS["fixman"].solve(arm.at(arguments[0]), *arguments[1:])
             except ValueError as error:
                 said.append(str(error))
             else:
-                right = exactly(arm, *given)
+                right = exactly(arm, *arguments)
                 assert np.abs(found - right).max() < 3e-9 * np.abs(right).max()
     assert all("link " in words and "joint " in words for words in said)
     assert any("rounding separates" in words for words in said)

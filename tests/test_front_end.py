@@ -105,8 +105,8 @@ console.log(JSON.stringify([told.slice(0, 11), plays]));
 
 def test_a_player_that_is_paused_late_stays_there_when_a_first_picture_is_shorter():
     # and one picture alone does not play, but what comes after it does
-    said = node_says(PAGE + parts.linked(parts.FOLDER / "shared" / "transport.js") + PAUSED)
-    assert said == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
+    reply = node_says(PAGE + parts.linked(parts.FOLDER / "shared" / "transport.js") + PAUSED)
+    assert reply == [[0, 9, 3, 3, 9, 3, 2, 2, 9, 3, 3], [False, True, False]]
 
 
 # Curves that go far off at their last tenth or hundredth; beside what stands still; logarithmic.

@@ -27,9 +27,9 @@ def stocked(monkeypatch, tmp_path):
 
 def test_the_command_lists_what_is_at_hand(stocked, capsys):
     assert cli.main(["robots"]) == 0
-    said = capsys.readouterr().out
-    assert "stock:one" in said
-    assert "1 more, whose files are not downloaded" in said
+    out = capsys.readouterr().out
+    assert "stock:one" in out
+    assert "1 more, whose files are not downloaded" in out
     assert cli.main(["robots", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {"robot": "stock:one", "file": "one.xml", "from": "stock"} in rows
@@ -43,24 +43,24 @@ def test_a_robot_of_a_package_is_verified(stocked, capsys):
 
 
 @pytest.mark.parametrize(
-    "name, said",
+    "name, message",
     [
         ("stock:two", "stock:two: its file is not on this machine; stock downloads it"),
         ("stock:on", "stock has no robot 'on'; did you mean 'one'?"),
         ("stock:zzzz", "stock has no robot 'zzzz'; `robodyn robots` lists the 2 there are"),
     ],
 )
-def test_what_is_missing_is_said_in_one_sentence(stocked, capsys, name, said):
+def test_what_is_missing_is_said_in_one_sentence(stocked, capsys, name, message):
     assert cli.main(["verify", "--arm", name]) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def test_a_package_that_is_not_there(monkeypatch, capsys):
     source = gallery.Source("no-such-package-of-robots", "files", dict)
     monkeypatch.setitem(gallery.SOURCES, "stock", source)
     assert cli.main(["verify", "--robot", "stock:one"]) == 2
-    said = capsys.readouterr().err
-    assert "no-such-package-of-robots is not installed: pip install" in said
+    err = capsys.readouterr().err
+    assert "no-such-package-of-robots is not installed: pip install" in err
     assert any(row[0] == "stock:..." for row in gallery.rows())
 
 

@@ -45,10 +45,10 @@ SIDES = pytest.mark.parametrize("off, passes", [(0.9, True), (1.1, False)])
 ROOT = Path(rd.__file__).parent
 
 
-def passes(words, function, *given, **more):
+def passes(words, function, *arguments, **more):
     """Return True if the call succeeds; a ValueError must contain `words`."""
     try:
-        function(*given, **more)
+        function(*arguments, **more)
     except ValueError as error:
         assert words in str(error)
         return False
@@ -238,8 +238,8 @@ def rows_that_repeat(off):
 @holds("loops.rank.FITS")
 def rows_that_contradict(off):
     targets = np.array([1, 1 + off * 2e-8])
-    given = ranked(np.ones((2, 2))), targets, ["a", "b"], np.ones(2)
-    return passes("closure b: it cannot be kept", solved, *given)
+    arguments = ranked(np.ones((2, 2))), targets, ["a", "b"], np.ones(2)
+    return passes("closure b: it cannot be kept", solved, *arguments)
 
 
 @holds("loops.rank.TAKES_PART")
@@ -300,9 +300,9 @@ def damper(off):
 @holds("simulation.steps.FASTEST")
 def fast_joint(off):
     rod = rd.planar_arm(1)
-    given = ([0], [off * 1e6], [0, 1e-6])
+    arguments = ([0], [off * 1e6], [0, 1e-6])
     ways = {"method": "rk-fd4"}, {"method": "compiled"}, {"integrator": "adaptive"}
-    runs = [rd.simulate(rod, *given, dt=1e-6, gravity=[0, 0, 0], **how) for how in ways]
+    runs = [rd.simulate(rod, *arguments, dt=1e-6, gravity=[0, 0, 0], **how) for how in ways]
     return [not run.stopped for run in runs]
 
 
@@ -452,17 +452,17 @@ def test_every_limit_is_held_from_both_sides_or_it_is_said_why_not():
 @pytest.mark.parametrize("off, inside", [(0.9, True), (1.1, False)])
 @pytest.mark.parametrize("name", HELD)
 def test_just_inside_passes_and_just_outside_does_not(name, off, inside, tmp_path):
-    given = (off, tmp_path) if name.startswith("urdf.") else (off,)
-    assert {bool(x) for x in np.ravel(HELD[name](*given))} == {inside}
+    arguments = (off, tmp_path) if name.startswith("urdf.") else (off,)
+    assert {bool(x) for x in np.ravel(HELD[name](*arguments))} == {inside}
 
 
 @pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
 def test_stiff_damping_says_that_the_step_is_too_long(method):
-    said = rd.simulate(
+    trajectory = rd.simulate(
         rd.robots.puma560(), [0.1] * 6, [0.1] * 6, [0, 0.05], damping=1e4, method=method
     ).stopped
-    assert "ran away" in said
-    assert ": the step of 0.001 s is too long for what acts here within " in said
+    assert "ran away" in trajectory
+    assert ": the step of 0.001 s is too long for what acts here within " in trajectory
     driven = rd.simulate(
         rd.planar_arm(1), [0.1], [0.1], [0, 1.0], rd.JointLaw(damping=-100.0), method=method
     ).stopped

@@ -24,12 +24,14 @@ def after(tmp_path, project, fails=""):
         PYTHON + (f'case "$*" in *{fails}*) exit 1;; esac\n' if fails else "")
     )
     (tmp_path / "bin" / "python").chmod(0o755)
-    told = os.environ | {
+    environment = os.environ | {
         "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}",
         "LOG": str(tmp_path / "log"),
         "PREFIX": str(tmp_path / "prefix"),
     }
-    done = subprocess.run([project / "postBuild"], cwd=project, env=told, capture_output=True)
+    done = subprocess.run(
+        [project / "postBuild"], cwd=project, env=environment, capture_output=True
+    )
     return tmp_path / "prefix", (tmp_path / "log").read_text().splitlines(), done.returncode
 
 
@@ -68,6 +70,6 @@ def test_binder_addresses_open_a_notebook():
 
 
 def test_the_devcontainer_makes_what_make_makes():
-    told = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
-    assert told["postCreateCommand"] == "make .venv/ready"
+    content = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    assert content["postCreateCommand"] == "make .venv/ready"
     assert "\nREADY := .venv/ready\n" in (ROOT / "Makefile").read_text(encoding="utf-8")

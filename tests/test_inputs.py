@@ -13,10 +13,10 @@ from robodyn_lib.arm import named_array
 ARM = rd.planar_arm(2)
 
 
-def said(function, *given, **named):
+def said(function, *arguments, **named):
     """The kind and the words of the error."""
     with pytest.raises((TypeError, ValueError)) as error:
-        function(*given, **named)
+        function(*arguments, **named)
     return f"{error.type.__name__}: {error.value}"
 
 
@@ -35,7 +35,7 @@ def test_arrays_are_copies():
 
 def test_refusals_are_named():
     name = "link {}".format
-    for words, *given in [
+    for words, *arguments in [
         ("ValueError: x of link 1 must be finite, got nan", [1.0, np.nan], 2, "w", name),
         ("ValueError: entry 2 of x must be finite, got inf", [1.0, np.inf], 2, "w"),
         (
@@ -64,7 +64,7 @@ def test_refusals_are_named():
             "w",
         ),
     ]:
-        assert said(inputs.real_array, "x", *given) == words
+        assert said(inputs.real_array, "x", *arguments) == words
 
 
 def test_joint_vectors_come_in_their_order():

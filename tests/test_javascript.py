@@ -47,8 +47,8 @@ def test_slips_are_found(modules, tmp_path):
     (tmp_path / "tsconfig.json").write_text(
         json.dumps(settings | {"include": ["*.js"]}), encoding="utf-8"
     )
-    said = tool.complaints(["."], tmp_path / "tsconfig.json", tmp_path)
-    lint, _, types = said.partition("problems")
+    faults = tool.complaints(["."], tmp_path / "tsconfig.json", tmp_path)
+    lint, _, types = faults.partition("problems")
     assert [rule for rule in ("eqeqeq", "no-unused-vars") if f"  {rule}\n" not in lint] == []
     assert [code for code in SLIPS if code.startswith("TS") and f"{code}.js" not in types] == []
     assert [code for code in SLIPS if code.startswith("TS") and f"error {code}:" not in types] == []

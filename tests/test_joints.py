@@ -210,8 +210,8 @@ def test_kinds_have_names_and_letters():
     ]
     for word in ("X", None, ["P"], "floating"):
         kinds = "revolute, prismatic, spherical, free, cylindrical, universal, planar, screw"
-        said = re.escape(f"joint 2: type must be one of {kinds}; got {word!r}")
-        with pytest.raises(ValueError, match=said):
+        message = re.escape(f"joint 2: type must be one of {kinds}; got {word!r}")
+        with pytest.raises(ValueError, match=message):
             kind_of(1, word)
 
 

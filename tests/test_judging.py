@@ -268,9 +268,9 @@ def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
     found = data("two_rods")
     del found["digest"]
     assert main(["judge", "--numbers", stored(tmp_path, spoil(found))]) == 2
-    said = capsys.readouterr().err
-    assert sentence in said
-    assert said.count("\n") == 1
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert err.count("\n") == 1
 
 
 def test_a_robot_that_must_be_refused_is_not_judged(tmp_path, capsys):
@@ -281,10 +281,10 @@ def test_a_robot_that_must_be_refused_is_not_judged(tmp_path, capsys):
         urdf = json.loads(path.read_text(encoding="utf-8"))["urdf"]
         kept = {key: x for key, x in twin.items() if key != "digest"}
         assert main(["judge", "--numbers", stored(tmp_path, kept | {"urdf": urdf})]) == 2, path.name
-        said = capsys.readouterr().err
-        assert said.count("\n") == 1
-        assert "urdf: " in said
-        lines += ", line " in said or ": line " in said
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1
+        assert "urdf: " in err
+        lines += ", line " in err or ": line " in err
     assert lines > 30
 
 
@@ -293,9 +293,9 @@ def changed(found, key, value):
     return {k: v for k, v in found.items() if k != "digest"} | {"states": [state]}
 
 
-def loop(**given):
+def loop(**options):
     found = data("pinned_RRRR")
-    return found | {"closure": [found["closure"][0] | given]}
+    return found | {"closure": [found["closure"][0] | options]}
 
 
 def test_a_file_that_is_not_there(capsys):
@@ -333,8 +333,8 @@ def test_a_slip_that_is_on_no_list_is_described(name, tmp_path):
     slip = SLIPS_OF_OTHERS[name]
     judged = judging.judge(stored(tmp_path, answered(data(slip.robot), slip)))
     assert not judged["ok"]
-    said = judged["cause"] or "; ".join(judged["fits"].values())
-    assert slip.words in said, judged
+    cause = judged["cause"] or "; ".join(judged["fits"].values())
+    assert slip.words in cause, judged
     assert judged["cause"] or set(judged["fits"]) == set(judged["wrong"]), judged
 
 
@@ -426,6 +426,6 @@ def test_no_robot_that_must_be_refused_is_judged(path, tmp_path, capsys):
     state = zero | {"gravity": [0, 0, -9.81], "mass_matrix": [[1, 0], [0, 1]]}
     path = stored(tmp_path, {"urdf": found["urdf"], "joints": found["joints"], "states": [state]})
     assert main(["judge", "--numbers", path]) == 2
-    said = capsys.readouterr().err
-    assert "urdf: " in said
-    assert said.count("\n") == 1
+    err = capsys.readouterr().err
+    assert "urdf: " in err
+    assert err.count("\n") == 1

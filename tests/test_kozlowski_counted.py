@@ -141,8 +141,8 @@ def test_exactly_on_a_chain_of_fractions(n, regroup):
     assert (found == expected).all()
     for left, right in tables.accelerations(n, tricks):
         assert (left == right).all()
-    given = [frames_from_tip(tables.quarters(n, start), n) for start in (1, 2)]
-    torques = tables.rows(kc.inverse_dynamics(joints, turns, *given, tables.GRAVITY))
+    arguments = [frames_from_tip(tables.quarters(n, start), n) for start in (1, 2)]
+    torques = tables.rows(kc.inverse_dynamics(joints, turns, *arguments, tables.GRAVITY))
     arm, _ = lf.rational_chain(n)
     at_rest = inverse_dynamics_at(
         arm.at_tangents(t),

@@ -80,7 +80,7 @@ def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_i
 
 
 @pytest.mark.parametrize(
-    "changed, said",
+    "changed, message",
     [
         ({"q0": [0.0]}, "q0 must have shape"),
         ({"qd0": [0.0, np.nan]}, "qd0 of joint 2.* must be finite"),
@@ -90,7 +90,7 @@ def test_scattered_pivots_scatter_about_those_of_the_arm_and_not_where_nothing_i
         ({"variables": "mu"}, "variables must be one of theta_dot, nu"),
     ],
 )
-def test_an_argument_that_makes_no_run_is_named(changed, said):
-    given = {"q0": [0.0, 0.5], "qd0": [0.0, 0.0], "t": 0.1, **changed}
-    with pytest.raises(ValueError, match=said):
-        qs.run(rd.planar_arm(2), **given)
+def test_an_argument_that_makes_no_run_is_named(changed, message):
+    options = {"q0": [0.0, 0.5], "qd0": [0.0, 0.0], "t": 0.1, **changed}
+    with pytest.raises(ValueError, match=message):
+        qs.run(rd.planar_arm(2), **options)

@@ -447,9 +447,9 @@ def test_a_plot_of_speeds_has_the_number_of_the_sentence_as_its_peak():
     """Speeds are the run's: between two frames the crack of a whip is over."""
     lab = settled(laboratory("Whip crack"))
     sent = player.unpack(lab.player.run)
-    said = re.search(r"at t = ([\d.]+) s: ([\d.]+) m/s", lab.player.run["told"][0])
+    match = re.search(r"at t = ([\d.]+) s: ([\d.]+) m/s", lab.player.run["told"][0])
     k = int(sent["speed0"].argmax())
-    assert (f"{sent['t'][k]:.2f}", f"{sent['speed0'][k]:.3g}") == said.groups()
+    assert (f"{sent['t'][k]:.2f}", f"{sent['speed0'][k]:.3g}") == match.groups()
     frames = np.linalg.norm(np.diff(sent["points0"][:, -1], axis=0), axis=1) / np.diff(sent["t"])
     assert frames.max() < 0.9 * sent["speed0"].max()
 
@@ -1062,11 +1062,11 @@ def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_threa
         engine.wait(0.05)
     go.set()
     engine.wait(PATIENCE)
-    said = str(raised.value)
-    assert "request 1, 'a long run', is 25 % done" in said
-    assert "request 2, 'another', waits" in said
-    assert "Thread laboratory:" in said
-    assert "Thread MainThread:" in said
+    text = str(raised.value)
+    assert "request 1, 'a long run', is 25 % done" in text
+    assert "request 2, 'another', waits" in text
+    assert "Thread laboratory:" in text
+    assert "Thread MainThread:" in text
 
 
 # --- one player and a slider ----------------------------------------------------------------------

@@ -187,9 +187,9 @@ def node(tmp_path_factory):
         def ask(f, given):
             process.stdin.write(json.dumps({"f": f, "given": given}) + "\n")
             process.stdin.flush()
-            said = process.stdout.readline()
-            assert said, "node ended: its complaint stands above"
-            return json.loads(said)
+            reply = process.stdout.readline()
+            assert reply, "node ended: its complaint stands above"
+            return json.loads(reply)
 
         yield ask
         process.stdin.close()
@@ -277,8 +277,8 @@ ACCURATE = {
 def test_joint_values_are_pythons_to_many_digits(node, name):
     """The player receives rounded values of exact data: q against machine code, numpy and scipy."""
     script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], [...speeds]])"
-    said = node(script, asdict(Setup(**SETUPS[name])))
-    for (q, speeds), track in zip(said, computed(name).tracks, strict=True):
+    reply = node(script, asdict(Setup(**SETUPS[name])))
+    for (q, speeds), track in zip(reply, computed(name).tracks, strict=True):
         theirs = track.trajectory.q
         assert abs(np.reshape(q, theirs.shape) - theirs).max() <= ACCURATE[name] * abs(theirs).max()
         assert np.allclose(speeds, tip_speed(track.trajectory), rtol=1e-6, atol=1e-6)
@@ -329,10 +329,10 @@ def test_a_pull_under_way_is_the_run_that_comes_of_it(node):
         const { found: [run] } = whole(tracks({ ...setup, hands: text }));
         const frame = run.t.findLastIndex((t) => t <= live.t + 1e-9), then = run.points.slice(8 * frame, 8 * frame + 8);
         return { text, t: live.t, points: points.at(-1), then: Array.from(then) }; }"""
-    said = node(script, asdict(Setup(**QUICK, hands="0.1 lock 1; 0.22 free 1")))
-    event = hands.read(said["text"])[-2]
+    reply = node(script, asdict(Setup(**QUICK, hands="0.1 lock 1; 0.22 free 1")))
+    event = hands.read(reply["text"])[-2]
     assert (event.verb, event.at, event.share, len(event.path)) == ("pull", 3, 0.5, 4)
-    assert (said["t"], said["points"]) == (pytest.approx(event.t + 0.15), said["then"])
+    assert (reply["t"], reply["points"]) == (pytest.approx(event.t + 0.15), reply["then"])
 
 
 @pytest.mark.parametrize(
@@ -432,9 +432,9 @@ def test_a_run_that_blows_up_is_among_them(node):
 @pytest.mark.parametrize("name", SETUPS)
 def test_the_numbers_are_pythons(node, name):
     """Times, positions, energies, distances, angles, words."""
-    said = node_says(node, Setup(**SETUPS[name]))
-    assert differences(said, name) == []
-    assert np.ptp(said["arrays"]["points0"], axis=0).max() > 0.01  # it moved
+    reply = node_says(node, Setup(**SETUPS[name]))
+    assert differences(reply, name) == []
+    assert np.ptp(reply["arrays"]["points0"], axis=0).max() > 0.01  # it moved
 
 
 @pytest.mark.parametrize(

@@ -109,8 +109,8 @@ def kkt(chain, t, pose, qd, tau, gravity):
 
 
 def named(case):
-    make, *given = case
-    return "-".join([make.__name__, *map(str, given)])
+    make, *arguments = case
+    return "-".join([make.__name__, *map(str, arguments)])
 
 
 CASES = [
@@ -138,13 +138,13 @@ def test_the_balance_of_the_body_is_the_whole_system(case):
     """Arm by arm, and all forces at once; with an arm that cannot yield in one held direction."""
     chain, _, pose, qd, tau, gravity = state(*case)
     extra = fractions(len(chain.labels), 9)
-    given = pose, chain.closures, qd, tau, gravity, array([F(0)] * 6), extra
-    ours = forward.closed_forward(*given, chain.arms)
-    whole = forward.closed_forward(*given)
+    arguments = pose, chain.closures, qd, tau, gravity, array([F(0)] * 6), extra
+    ours = forward.closed_forward(*arguments, chain.arms)
+    whole = forward.closed_forward(*arguments)
     same(ours.qdd, whole.qdd)
     same(ours.forces, whole.forces)
     K = rows(chain, pose)
-    without = forward.closed_forward(*given[:-1], arms=chain.arms)
+    without = forward.closed_forward(*arguments[:-1], arms=chain.arms)
     same(K @ (ours.qdd - without.qdd), -extra)
 
 
@@ -249,9 +249,9 @@ def test_a_planar_four_bar_in_space_says_what_repeats():
     planar = four_bar()
     q = planar.assemble([1.2, -1.0, -1.0])
     qd = planar.assemble_rates(q, [1.0, 0, 0])
-    said = spatial.standing(q)
-    assert (said.rows, said.rank, said.mobility) == (5, 2, 1)
-    assert said.repeats == tuple(
+    standing = spatial.standing(q)
+    assert (standing.rows, standing.rank, standing.mobility) == (5, 2, 1)
+    assert standing.repeats == tuple(
         (f"'pivot', {word}",) for word in ("turn about x", "turn about y", "move along z")
     )
     assert planar.standing(q).loose == ()
@@ -263,8 +263,8 @@ def test_a_planar_four_bar_in_space_says_what_repeats():
         spatial.contact_forces(q, qd, [0, 0, 0])
     forces = planar.contact_forces(q, qd, [0, 0, 0])["pivot"]
     assert forces.shape == (2,)
-    assert "5 rows, rank 2, mobility 1" in repr(said)
-    assert "no joint can move it" in repr(said)
+    assert "5 rows, rank 2, mobility 1" in repr(standing)
+    assert "no joint can move it" in repr(standing)
 
 
 def turn_of(angle):
@@ -373,9 +373,9 @@ def test_arms_without_enough_joints_hold_all_the_same():
     ours = chain.forward_at(pose, rest, rest, down, none)
     whole = forward.closed_forward(pose, chain.closures, rest, rest, down, none)
     same(ours.qdd, whole.qdd)
-    said = chain.standing_at(pose)
-    assert said.rank < said.rows
-    assert all("grasp 2" in row for row, *_ in said.repeats)
+    standing = chain.standing_at(pose)
+    assert standing.rank < standing.rows
+    assert all("grasp 2" in row for row, *_ in standing.repeats)
 
 
 # --- against pinocchio ----------------------------------------------------------------------------

@@ -57,17 +57,17 @@ def test_a_formula_as_printed_changes_the_motion_and_three_do_no_work(name):
 
 
 @pytest.mark.parametrize(
-    "name, said",
+    "name, message",
     [
         ("RK 2.32, first form", "no joint slides"),
         ("RK 3.8", "off the origin"),
         ("LC 25", "point masses"),
     ],
 )
-def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, said):
+def test_an_arm_that_a_formula_is_not_about_is_refused_in_words(name, message):
     picture = run(Setup(links=2, duration=0.5, step=0.02, solvers="rk-fd4", misprint=name))
     assert [track.label for track in picture.tracks] == ["rk-fd4"]
-    assert said in picture.message
+    assert message in picture.message
 
 
 SLIPS = {
@@ -126,15 +126,15 @@ def coriolis(chain, V, theta_dot, k, times):
 @pytest.mark.parametrize("name", SLIPS)
 def test_a_method_of_the_library_with_the_printed_formula_moves_alike(name, monkeypatch):
     method, module, function, old, new = SLIPS[name]
-    arm, *given = driven(name)
+    arm, *arguments = driven(name)
     # before the library's own is rewritten
-    wrong = MISPRINTS[name](arm, *given, *AROUND)
+    wrong = MISPRINTS[name](arm, *arguments, *AROUND)
     source = dedent(getsource(getattr(module, function)))
     assert source.count(old) == 1, source
     space = vars(module) | {"coriolis": coriolis}
     exec(source.replace(old, new), space)
     monkeypatch.setattr(module, function, space[function])
-    assert np.allclose(wrong, METHODS[method].solve(arm.at(given[0]), *given[1:], *AROUND))
+    assert np.allclose(wrong, METHODS[method].solve(arm.at(arguments[0]), *arguments[1:], *AROUND))
 
 
 def at_rest_outside(name):

@@ -43,8 +43,8 @@ def anew():
 def test_a_slip_in_the_check_turns_it_red(tag):
     entry = REGISTRY[tag]
     found, exact = of_check(entry)
-    said = complaints(entry.check, found, exact)
-    assert not said, "\n".join(said)
+    faults = complaints(entry.check, found, exact)
+    assert not faults, "\n".join(faults)
     assert DIFFERS in found.values() or fails_through_what_it_calls(entry, functions_for(tag))
 
 

@@ -30,15 +30,15 @@ from robodyn_lib.atlas.registry import PAPERS
 def test_a_slip_in_a_function_turns_a_check_red(name):
     f = FUNCTIONS[name]
     assert users(f) or not list(mutants(f)), "no check runs it: give it a judge in net.py"
-    said = complaints(f, *of_function(f))
-    assert not said, "\n".join(said)
+    faults = complaints(f, *of_function(f))
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.audit
 @pytest.mark.parametrize("name", JUDGED_BY)
 def test_a_slip_in_a_function_that_no_check_runs_turns_a_test_red(name):
-    said = unseen(FUNCTIONS[name], by_tests(*JUDGED_BY[name]))
-    assert not said, said
+    faults = unseen(FUNCTIONS[name], by_tests(*JUDGED_BY[name]))
+    assert not faults, faults
 
 
 @pytest.mark.parametrize("name", JUDGED_BY)

@@ -129,14 +129,14 @@ def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
 
 @pytest.mark.parametrize("path", COURSE, ids=name)
 def test_what_is_said_of_predictions_and_answers_is_plain(path):
-    asked = [
+    numbers = [
         number
         for _, cell in cells(read(path), "code")
         for number in re.findall(r'^predict\(\s*"([^"]+)"', source(cell), re.MULTILINE)
     ]
     assert [
         found
-        for number in asked
+        for number in numbers
         for reason in PREDICTIONS[number].reasons.values()
         for found in words_never_again(reason)
     ] == []

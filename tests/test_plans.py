@@ -64,8 +64,8 @@ def test_the_notes_have_the_other_plans_too():
 
 
 def test_who_leaves_a_lecture_out_still_has_what_the_others_need():
-    told = re.search(r"leaves out what:\*\*(.*?)Give out", NOTES, re.DOTALL)[1]
-    classes = re.findall(r"leaves out (.*?), and\s+teaches (.*?)\.", told, re.DOTALL)
+    match = re.search(r"leaves out what:\*\*(.*?)Give out", NOTES, re.DOTALL)[1]
+    classes = re.findall(r"leaves out (.*?), and\s+teaches (.*?)\.", match, re.DOTALL)
     assert len(classes) == 3
     for out, instead in classes:
         out, instead = (re.findall(r"\d+[a-d]?", words) for words in (out, instead))
@@ -109,12 +109,14 @@ def test_a_plan_that_there_is_not_is_named():
     "path", [path for path in PAGES if path.stem != "A_notation"], ids=lambda path: path.stem
 )
 def test_notes_and_cores_name_the_same_sections_and_a_plan_fills_its_time(path):
-    mine = re.search(rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", NOTES, re.M | re.DOTALL)[0]
+    section = re.search(
+        rf"^## {lecture(path.stem).prefix} .*?(?=^## |\Z)", NOTES, re.M | re.DOTALL
+    )[0]
     text = "\n".join(source(cell) for _, cell in cells(read(path), "markdown"))
     core = re.split(r"(?m)^## (?:To take away|Further|Problems)", text)[0]
     sections = re.findall(r"(?m)^### (\w+\.\d+) ", core)
     for minutes, exact in ((45, True), (25, False)):
-        plan = re.search(rf"\*\*In {minutes} minutes:\*\* (.*(?:\n  .*)*)", mine)[1]
+        plan = re.search(rf"\*\*In {minutes} minutes:\*\* (.*(?:\n  .*)*)", section)[1]
         planned = re.match(r".*\(\d+\)", plan, re.DOTALL)[0]
         named = re.findall(r"(?<!Predict )(?<!\w)(\d*[abcdBC]?\.\d+)", planned)
         assert sum(map(int, re.findall(r"\((\d+)\)", planned))) == minutes

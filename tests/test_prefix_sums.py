@@ -36,9 +36,9 @@ def equal(a, b):
 
 @pytest.mark.parametrize("n", [1, 2, 5, 8])
 def test_scans_are_the_sweeps_exactly(n):
-    given = state(n)
-    ours = ps.forward_dynamics_by_scans(*given)
-    theirs = fd4(*given)
+    arguments = state(n)
+    ours = ps.forward_dynamics_by_scans(*arguments)
+    theirs = fd4(*arguments)
     for name in ("theta_ddot", "z"):
         assert equal({k: getattr(ours, name)[k] for k in range(1, n + 1)}, getattr(theirs, name)), (
             name

@@ -16,14 +16,14 @@ PLAIN = os.environ | tool.environment(tool.PLAINEST)
 
 def core(environment):
     """What OpenBLAS calls the code that it picks; nothing where numpy has another library."""
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", "import numpy"],
         capture_output=True,
         text=True,
         check=True,
         env=environment | {"OPENBLAS_VERBOSE": "2"},
     )
-    return re.findall(r"Core: (\w+)", said.stdout + said.stderr)
+    return re.findall(r"Core: (\w+)", done.stdout + done.stderr)
 
 
 def test_the_setting_takes_effect():
@@ -38,10 +38,10 @@ def test_the_setting_takes_effect():
         " '%s = fadd contract double %p, %a\\n ret double %s }'\n"
         "print('fmadd' in target()().emit_assembly(binding.parse_assembly(text)), lanes())"
     )
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code], env=PLAIN, capture_output=True, text=True, check=True
     )
-    assert said.stdout.split() == ["False", "2"]
+    assert done.stdout.split() == ["False", "2"]
 
 
 def test_numpy_takes_other_code():
@@ -49,14 +49,14 @@ def test_numpy_takes_other_code():
     code = "import numpy\nfrom processors import numpy_sets\nprint(*numpy_sets()[1], sep=',')"
     for name in tool.available():
         settings = tool.environment(name)
-        said = subprocess.run(
+        done = subprocess.run(
             [sys.executable, "-W", "error", "-c", code],
             env=os.environ | settings | {"PYTHONPATH": str(ROOT / "tools")},
             capture_output=True,
             text=True,
             check=True,
         )
-        left = set(said.stdout.strip().split(",")) - {""}
+        left = set(done.stdout.strip().split(",")) - {""}
         off = set(settings["NPY_DISABLE_CPU_FEATURES"].split())
         assert left == set(tool.numpy_sets()[1]) - off, name
 

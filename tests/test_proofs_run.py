@@ -320,8 +320,8 @@ def test_coq_accepts_a_bound_and_refuses_a_smaller_one(program, tmp_path, name):
 
 def coq_accepts(program, folder, certificate):
     (folder / "near.v").write_text(in_coq(certificate), encoding="utf-8")
-    asked = ["coqc", "-noglob", "-Q", program.parent, "RK", folder / "near.v"]
-    return subprocess.run(asked, capture_output=True, check=False).returncode == 0
+    command = ["coqc", "-noglob", "-Q", program.parent, "RK", folder / "near.v"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def sixteen_units(*path):
@@ -372,12 +372,12 @@ def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, na
     file = tmp_path / "near.json"
     file.write_text(changed, encoding="utf-8")
     assert main(["certify", "--check", str(file)]) == (name in REFUSED)
-    said = capsys.readouterr().out
+    out = capsys.readouterr().out
     if name in HARMLESS:
-        assert "none of it rests on an axiom" in said
+        assert "none of it rests on an axiom" in out
     else:
-        assert said.startswith("Python: refused")
-        assert "Coq" not in said
+        assert out.startswith("Python: refused")
+        assert "Coq" not in out
     if name.endswith("by 16 units"):
         assert not coq_accepts(program, tmp_path, json.loads(changed))
 
@@ -425,8 +425,8 @@ def test_a_slip_in_what_bodies_do_is_against_newton_and_euler(program, tmp_path,
     shutil.copy(FOLDER / judge, tmp_path)
     accepted = []
     for file in (spoilt, judge):
-        asked = ["coqc", "-noglob", "-Q", ".", "RK", file]
-        done = subprocess.run(asked, cwd=tmp_path, capture_output=True, check=False)
+        command = ["coqc", "-noglob", "-Q", ".", "RK", file]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
         accepted.append(done.returncode == 0)
     assert accepted == [True, False]
 
@@ -434,6 +434,6 @@ def test_a_slip_in_what_bodies_do_is_against_newton_and_euler(program, tmp_path,
 @pytest.mark.parametrize("name", ["Exercises", "Solutions"])
 def test_coq_reads_the_exercises_and_their_solutions(program, tmp_path, name):
     shutil.copy(FOLDER / "exercises" / f"{name}.v", tmp_path)
-    asked = ["coqc", "-noglob", "-Q", str(program.parent), "RK", f"{name}.v"]
-    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=False)
+    command = ["coqc", "-noglob", "-Q", str(program.parent), "RK", f"{name}.v"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

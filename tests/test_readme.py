@@ -291,9 +291,9 @@ def test_readme_is_one_screen_and_has_what_a_newcomer_wants():
 
 
 def test_make_lists_the_commands_of_readme():
-    said = subprocess.check_output(["make", "help"], cwd=ROOT, text=True)
+    output = subprocess.check_output(["make", "help"], cwd=ROOT, text=True)
     for line in commands(README, "make"):
-        assert " ".join(line.split()[:2]) in said
+        assert " ".join(line.split()[:2]) in output
 
 
 COUNT = str(len(atlas.all_tags()))

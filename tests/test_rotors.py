@@ -264,8 +264,8 @@ def fields_of(arm):
 
 def test_point_masses_in_a_plane_take_no_rotor_by_fixmans_method():
     arm = replace(rd.planar_arm(2, body="point"), armature=[1.0, 0])
-    said = rd.METHODS["fixman"].lacks(arm)
-    assert "point masses in a plane has one equation a link" in said
+    reason = rd.METHODS["fixman"].lacks(arm)
+    assert "point masses in a plane has one equation a link" in reason
     assert rd.METHODS["fixman"].lacks(replace(rd.planar_arm(2), armature=[1.0, 0])) == ""
 
 

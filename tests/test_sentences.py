@@ -154,13 +154,13 @@ def test_the_front_end_looks_up_the_rows_that_python_does():
     ]
     keys = [["ArrowRight", 6], ["ArrowUp", 0], ["ArrowLeft", 0], ["End", 2], ["Home", 2]]
     keys += [["PageUp", 3], ["PageDown", 1], ["a", 3]]
-    told = node_says(
+    reply = node_says(
         linked(ROOT / "tests" / "sentence_driver.js"),
         {"packs": packs, "choices": choices, "keys": keys},
     )
-    for packed, every, words in zip(packs, choices, told["rows"], strict=True):
+    for packed, every, words in zip(packs, choices, reply["rows"], strict=True):
         assert words == [row(packed, at)["words"] for at in every]
-    assert told["keys"] == [6, 1, 0, 6, 0, 5, 0, None]
+    assert reply["keys"] == [6, 1, 0, 6, 0, 5, 0, None]
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -329,7 +329,7 @@ def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
 
 
 @pytest.mark.parametrize(
-    "more, said",
+    "more, message",
     [
         ({"dt": 0.01}, "rk4, dt = 0.01 s, composite-cholesky, 7 samples, t = 0 to 0.1 s"),
         ({"integrator": "adaptive"}, "adaptive, composite-cholesky, 7 samples, t = 0 to 0.1 s"),
@@ -340,9 +340,9 @@ def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
         ),
     ],
 )
-def test_repr(more, said):
+def test_repr(more, message):
     run = teaching(ROD, [0.0], [0.0], 0.1, **more)
-    assert repr(run) == f"Trajectory of 'planar_arm(1)': {said}"
+    assert repr(run) == f"Trajectory of 'planar_arm(1)': {message}"
 
 
 # --- runs that stop -------------------------------------------------------------------------------
@@ -379,11 +379,11 @@ def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integ
         for method in ("compiled", "composite-cholesky")
     )
     assert r.stopped == other.stopped
-    said = re.fullmatch(
+    match = re.fullmatch(
         r"stopped at t = (0\.\d+) s: joint 2 'slide' ran away \(([\d.e]+) m/s\)", r.stopped
     )
-    assert abs(float(said[1]) - r.t[-1]) < 1e-9
-    assert 1e6 <= float(said[2]) < 1.5e6
+    assert abs(float(match[1]) - r.t[-1]) < 1e-9
+    assert 1e6 <= float(match[2]) < 1.5e6
     assert 1e5 < np.abs(r.qd[:, 1]).max() <= 1e6
     assert abs(r.t[-1] - np.log(1e7) / 300) < 0.02
     short = explosion("compiled", integrator, r.t[:5])

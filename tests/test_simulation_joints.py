@@ -64,10 +64,10 @@ def test_compiled_and_python_runs_are_the_same(kinds, integrator):
     system = runs.System(
         arm, METHODS["compiled"].solver(arm, np.array([0.0, 1, -3]), np.zeros(6)), law
     )
-    given = system, integrator, np.array([0.0, 0.05, 0.2]), *started(arm), 0.01
-    machine = runs.CompiledSteps(*given)
-    pieces = runs.CompiledSteps(*given)
-    python = runs.FixedSteps(*given)
+    arguments = system, integrator, np.array([0.0, 0.05, 0.2]), *started(arm), 0.01
+    machine = runs.CompiledSteps(*arguments)
+    pieces = runs.CompiledSteps(*arguments)
+    python = runs.FixedSteps(*arguments)
     machine.advance(10**6)
     python.advance(10**6)
     while not pieces.done:
@@ -76,7 +76,7 @@ def test_compiled_and_python_runs_are_the_same(kinds, integrator):
     assert (machine.qd == pieces.qd).all()
     assert np.abs(machine.q - python.q).max() < 1e-12
     assert np.abs(machine.qd - python.qd).max() < 1e-11
-    assert type(runs.run_of(*given, 1e-9, 1e-12)) is runs.CompiledSteps
+    assert type(runs.run_of(*arguments, 1e-9, 1e-12)) is runs.CompiledSteps
 
 
 def test_a_compiled_run_of_a_tree_says_why_it_stops():

@@ -134,7 +134,7 @@ def linked(tmp_path_factory):
     (source / f"{domain.INDEX}.md").write_text(f"# C\n\n{rows}", encoding="utf-8")
     pages = ["notebooks/01a_first", "notebooks/02_second", domain.INDEX]
     (source / "index.md").write_text("# All\n```{toctree}\n" + "\n".join(pages) + "\n```\n")
-    said = io.StringIO()
+    stream = io.StringIO()
     Sphinx(
         source,
         None,
@@ -142,7 +142,7 @@ def linked(tmp_path_factory):
         source / "trees",
         "html",
         status=None,
-        warning=said,
+        warning=stream,
         confoverrides={
             "extensions": ["domain", "myst_nb"],
             "nb_execution_mode": "off",
@@ -151,7 +151,7 @@ def linked(tmp_path_factory):
     ).build()
     return {
         page: (source / "out" / f"{page}.html").read_text(encoding="utf-8") for page in pages
-    }, re.sub(r"\x1b\[[\d;]*m", "", said.getvalue())
+    }, re.sub(r"\x1b\[[\d;]*m", "", stream.getvalue())
 
 
 def link(target, words, where=""):

@@ -98,7 +98,7 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
 def lacking(deck, parts, sections):
     """What the plan names or a slide cites, and none shows: lines of these sections, questions."""
     shown = set()
-    asked = set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
+    numbers = set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
     for slide in deck.split("<section>"):
         if at := re.search(r"<h2[^>]*>(\w+\.\d+) ", slide):
             shown |= {(at[1], int(k)) for k in re.findall('<li value="(\\d+)"', slide)}
@@ -111,7 +111,7 @@ def lacking(deck, parts, sections):
     ]
     named = {(at, k) for words, at in cited if at in sections for k in listed(words)}
     wanted = {q for p in parts for q in re.findall(r"Predict (\w+\.\d+)", PLANNED.sub("", p.words))}
-    return sorted(named - shown), sorted(wanted - asked)
+    return sorted(named - shown), sorted(wanted - numbers)
 
 
 PLANNED = re.compile(r",? (?:and )?without .*")  # words for the speaker
@@ -185,8 +185,8 @@ def test_code_is_folded_unless_a_word_shows_it():
 @pytest.mark.parametrize("count", [2, 5])
 def test_words_that_do_not_fit_the_text_are_refused(count):
     words = ", ".join(["section", *["more"] * count])
-    said = f"'{words}' has {count + 1} words for the 5 blocks of the cell '---"
-    with pytest.raises(ValueError, match=said):
+    message = f"'{words}' has {count + 1} words for the 5 blocks of the cell '---"
+    with pytest.raises(ValueError, match=message):
         slides.deck(recut(SEVEN, words, 8), "07_seven", SAID)
 
 

@@ -221,14 +221,14 @@ def of_masses(letters, parents, geared=False):
     """By the teaching code: M in each set of axes, and its inverse."""
     tree = posed_tree(letters, parents, geared)
     rows = tree.rows
-    given = (*tree.state, (0, 0, 0))
+    arguments = (*tree.state, (0, 0, 0))
     M = mass_matrix_at(tree.pose)
     n = len(M)
-    ways = [MASS_MATRIX.run(rows, *given), MASSES_OF_TREES.run(rows, *given)]
-    inverses = [INVERSE_MASS_MATRIX.run(rows, *given)]
+    ways = [MASS_MATRIX.run(rows, *arguments), MASSES_OF_TREES.run(rows, *arguments)]
+    inverses = [INVERSE_MASS_MATRIX.run(rows, *arguments)]
     if chained_letters(letters) and parents == (*range(-1, n - 1),):
-        ways += MASSES_OF_CHAINS.run(as_screws(rows), *given)
-        inverses += INVERSE_MASSES.run(as_screws(rows), *given)
+        ways += MASSES_OF_CHAINS.run(as_screws(rows), *arguments)
+        inverses += INVERSE_MASSES.run(as_screws(rows), *arguments)
     return all((array(A).reshape(n, n) == M).all() for A in ways) and all(
         (array(A).reshape(n, n) @ M == eye(n, object)).all() for A in inverses
     )
@@ -285,11 +285,11 @@ def of_frames(letters, parents, geared=False):
     M = mass_matrix_at(pose)
     path = [0, *(i + 1 for i in reversed(list(arm.inward_from(arm.n - 1)))), len(rows) - 1]
     leading = [replace(rows[i], parent=k - 1) for k, i in enumerate(path)]
-    given = q, qd, tau, list(-g)
-    frame = array(POSE.run(leading, *given)).reshape(4, 4)
-    found = array(JACOBIAN.run(leading, *given)).reshape(6, -1)
-    rate = np.array(DRIFT.run(leading, *given), dtype=float)
-    mobility = array(MOBILITY.run(rows, *given)).reshape(6, 6)
+    arguments = q, qd, tau, list(-g)
+    frame = array(POSE.run(leading, *arguments)).reshape(4, 4)
+    found = array(JACOBIAN.run(leading, *arguments)).reshape(6, -1)
+    rate = np.array(DRIFT.run(leading, *arguments), dtype=float)
+    mobility = array(MOBILITY.run(rows, *arguments)).reshape(6, 6)
     truth = drift(arm, tangents, qd)
     return bool(
         (frame[:3, :3] == pose.tip_R).all()
@@ -316,7 +316,7 @@ def of_sums(letters, parents, geared=False):
     aside = draw.numbers(arm.n)  # origins of the links' own frames, on the axes of the rows' frames
     rows = [replace(row, k=row.k | {"own": x}) for row, x in zip(rows, [0, *aside], strict=False)]
     pose = arm.at_tangents(tangents)
-    given = q, qd, tau, list(-g)
+    arguments = q, qd, tau, list(-g)
     V = velocities_at(pose, qd)
     total = zeros(6, object)
     for i in range(arm.n):
@@ -327,10 +327,10 @@ def of_sums(letters, parents, geared=False):
         qd @ mass_matrix_at(pose) @ qd / 2,
         -sum(pose.m[i] * (g @ pose.C[i]) for i in range(arm.n)),
     )
-    right = list(array(ENERGY.run(rows, *given)) == array(energies))
-    right += list(array(MOMENTUM.run(rows, *given)) == total)
+    right = list(array(ENERGY.run(rows, *arguments)) == array(energies))
+    right += list(array(MOMENTUM.run(rows, *arguments)) == total)
     if chained_letters(letters) and arm.is_chain:
-        found = array(FACTOR.run(rows, *given)).reshape(43, -1)
+        found = array(FACTOR.run(rows, *arguments)).reshape(43, -1)
         truth = quantities_at(pose, qd, tau, g, zeros(6, object))
         right += list(found[0] == truth["D"])
         for i, (h, G, P) in enumerate(zip(pose.h, truth["G"], truth["P"], strict=True)):
@@ -355,9 +355,9 @@ def differentiated(letters):
 
 def of_gradients(letters):
     """By the teaching code."""
-    rows, given, truth = differentiated(letters)
+    rows, arguments, truth = differentiated(letters)
     return all(
-        (array(x) == y).all() for x, y in zip(DERIVATIVES.run(rows, *given), truth, strict=True)
+        (array(x) == y).all() for x, y in zip(DERIVATIVES.run(rows, *arguments), truth, strict=True)
     )
 
 
@@ -521,8 +521,8 @@ def of_guards():
         (0, -0.05, 0.1, True),
         (0, 0.05, 0.1, False),
     ):
-        given = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
-        if finite(closing(*given, (1,), spans)["fits"]) != fits:
+        arguments = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
+        if finite(closing(*arguments, (1,), spans)["fits"]) != fits:
             return False
     return True
 
@@ -623,5 +623,7 @@ def test_steps_are_exact(judge):
 )
 def test_a_slip_in_a_step_is_seen(f, judges):
     """On which every kernel hangs: one slip at a time."""
-    said = unseen(f, judges, name=f"{f.__module__.rpartition('.')[2]}.{f.__qualname__}", rules=SAME)
-    assert not said, said
+    faults = unseen(
+        f, judges, name=f"{f.__module__.rpartition('.')[2]}.{f.__qualname__}", rules=SAME
+    )
+    assert not faults, faults

@@ -45,7 +45,7 @@ def test_ranges_are_read(text, named):
 
 
 @pytest.mark.parametrize(
-    "text, said",
+    "text, message",
     [
         ("RK 2.33", "no equation 'RK 2.33'; near it: .*RK 2.3"),
         ("RK a.1-a.99", "no equation 'RK a.99'"),
@@ -53,8 +53,8 @@ def test_ranges_are_read(text, named):
         ("zebra", "no equation 'zebra'$"),
     ],
 )
-def test_what_is_no_range_is_named(text, said):
-    with pytest.raises(ValueError, match=said):
+def test_what_is_no_range_is_named(text, message):
+    with pytest.raises(ValueError, match=message):
         tags.expand(text)
 
 

@@ -226,7 +226,7 @@ def test_c(compiler, programs, truths, tmp_path):
 
 
 def test_javascript(programs, truths):
-    said = node_says(
+    reply = node_says(
         """const [texts, states] = GIVEN;
 const told = x => Number.isFinite(x) ? x : String(x);
 console.log(JSON.stringify(texts.map(text => {
@@ -236,7 +236,7 @@ console.log(JSON.stringify(texts.map(text => {
 """,
         [[program.js() for _, program in programs], STATES.tolist()],
     )
-    judge(programs, truths, said)
+    judge(programs, truths, reply)
 
 
 def test_llvm(programs, truths):
@@ -365,7 +365,7 @@ def test_empty_programs_and_names_of_the_language_compile(compiler, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "ask, error, said",
+    "ask, error, message",
     [
         (lambda p: p([1.0]), ValueError, r"f: x must have shape \(2,\), got \(1,\)"),
         (lambda p: p(np.ones(3)), ValueError, r"f: x must have shape \(2,\), got \(3,\)"),
@@ -374,10 +374,10 @@ def test_empty_programs_and_names_of_the_language_compile(compiler, tmp_path):
         (lambda p: trace(lambda x: x, 1.0, name="1f"), ValueError, "'1f' cannot be a name"),
     ],
 )
-def test_what_does_not_fit_is_named(ask, error, said):
+def test_what_does_not_fit_is_named(ask, error, message):
     program = trace(lambda x: x[0] * x[1], np.ones(2), name="f")
     assert isinstance(program, Program)
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=message):
         ask(program)
 
 

@@ -94,9 +94,9 @@ def test_without_the_fork_they_fail(monkeypatch):
 
 def test_a_chain_is_a_tree():
     s = State(rd.rational_arm(4, seed=2))
-    given = from_tip(s.qd), from_tip(s.tau), s.gravity, s.tip_force
-    ours = fork.fd4(fork.Tree(s.pose), *given)
-    theirs = fd4(Chain(s.pose), *given)
+    arguments = from_tip(s.qd), from_tip(s.tau), s.gravity, s.tip_force
+    ours = fork.fd4(fork.Tree(s.pose), *arguments)
+    theirs = fd4(Chain(s.pose), *arguments)
     for word in ("theta_ddot", "nu", "alpha", "z", "b", "V"):
         for k in range(1, 5):
             same(vars(ours)[word][k], vars(theirs)[word][k])
@@ -163,9 +163,9 @@ def test_random_trees_say_what_they_need():
         ({"kinds": ()}, "kinds must be one"),
         ({"kinds": ("R", "X")}, "joint 2: type must be one of"),
     ]
-    for given, words in refused:
+    for options, words in refused:
         with pytest.raises(ValueError, match=words):
-            rd.random_tree(3, rng, **given)
+            rd.random_tree(3, rng, **options)
     assert rd.random_tree(1, rng).parents == (-1,)
     assert not rd.random_tree(9, rng).is_chain
     assert rd.random_tree(9, rng, base="free").joint_types[0] == "free"

@@ -970,8 +970,10 @@ def test_a_body_denser_than_any_material_is_reported(load):
         words = [str(warning.message) for warning in caught]
         assert len(words) == warned
         if warned:
-            said = f"line 3: link 'a': no body of 2.2 kg has a radius of gyration of {radius:.3g} m"
-            assert said in words[0]
+            message = (
+                f"line 3: link 'a': no body of 2.2 kg has a radius of gyration of {radius:.3g} m"
+            )
+            assert message in words[0]
             assert words[0] in arm.notes
 
 

@@ -247,7 +247,7 @@ def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
     peer = SimpleNamespace(
         VERSION="1",
         load=right.load,
-        answers=lambda *given: {"mass_matrix": -right.answers(*given)["mass_matrix"]},
+        answers=lambda *arguments: {"mass_matrix": -right.answers(*arguments)["mass_matrix"]},
     )
     monkeypatch.setattr(run, "load", lambda name: peer)
     assert run.main(["robodyn", "two_rods"]) == 1
@@ -470,7 +470,7 @@ def test_inputs_that_an_adapter_does_not_use_are_not_asked():
 
 
 @pytest.mark.parametrize(
-    ("found", "said", "sizes", "right"),
+    ("found", "message", "sizes", "right"),
     [
         ([1.0, 1e-9], ["1", "2e-9"], ["1", "2e-9"], 0.3),
         ([1.0, 2e-9], ["1", "2e-9"], ["1", "2e-9"], 16),
@@ -480,8 +480,8 @@ def test_inputs_that_an_adapter_does_not_use_are_not_asked():
         ([1.001e-12], ["1e-12"], ["1e-12"], 3),
     ],
 )
-def test_digits_are_those_of_each_entry_by_its_size(found, said, sizes, right):
-    assert abs(scoring.digits(found, said, sizes) - right) < 0.01
+def test_digits_are_those_of_each_entry_by_its_size(found, message, sizes, right):
+    assert abs(scoring.digits(found, message, sizes) - right) < 0.01
 
 
 def test_tolerances_follow_arithmetic_and_condition():
@@ -583,10 +583,10 @@ def test_the_model_alone_gives_the_answers(path):
     if found["result"] == "invalid" or len(found["joints"]) > 12:
         return
     for state in found["states"]:
-        asked = {key: state[key] for key in judging.INPUTS if key in state}
-        mine = by_model(found, asked)
+        inputs = {key: state[key] for key in judging.INPUTS if key in state}
+        found_here = by_model(found, inputs)
         for key in ("mass_matrix", "inverse_dynamics", "momentum", "potential_energy"):
-            d = scoring.digits(mine[key], state[key], state["sizes"][key])
+            d = scoring.digits(found_here[key], state[key], state["sizes"][key])
             assert d > -math.log10(float(state["tolerance"]["float64"][key])), (key, d)
 
 
@@ -596,9 +596,12 @@ def test_a_wrong_model_is_noticed():
         found["model"]["bodies"][1]["rotation"]
     ).tolist()
     state = found["states"][0]
-    mine = by_model(found, state)
+    found_here = by_model(found, state)
     assert (
-        scoring.digits(mine["mass_matrix"], state["mass_matrix"], state["sizes"]["mass_matrix"]) < 3
+        scoring.digits(
+            found_here["mass_matrix"], state["mass_matrix"], state["sizes"]["mass_matrix"]
+        )
+        < 3
     )
     names = [
         name
@@ -778,11 +781,11 @@ def archive(tmp_path_factory):
     return folder / path.name.removesuffix(".tar.gz")
 
 
-def runs(command, **given):
+def runs(command, **options):
     """Whether a command is installed and ends well."""
     if not shutil.which(command[0]):
         return False
-    return subprocess.run(command, capture_output=True, check=False, **given).returncode == 0
+    return subprocess.run(command, capture_output=True, check=False, **options).returncode == 0
 
 
 def compiled_cpp(source, folder):
@@ -807,9 +810,9 @@ def compiled_rust(source, folder):
     if not list(registry.glob("serde_json-1*")):
         pytest.skip("no serde_json for cargo: Debian has it in librust-serde-json-dev")
     debian = ["source.crates-io.replace-with='debian'", f"source.debian.directory='{registry}'"]
-    given = [word for line in debian for word in ("--config", line)]
+    arguments = [word for line in debian for word in ("--config", line)]
     manifest = ["--manifest-path", str(source.with_name("Cargo.toml")), "--target-dir", str(folder)]
-    subprocess.run([cargo, "build", "--quiet", "--offline", *manifest, *given], check=True)
+    subprocess.run([cargo, "build", "--quiet", "--offline", *manifest, *arguments], check=True)
     return [str(folder / "debug" / "consumer")]
 
 

@@ -38,13 +38,13 @@ def installed(wheel, tmp_path_factory):
     place = tmp_path_factory.mktemp("installed")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     python = place / BIN / Path(sys.executable).name
-    asked = subprocess.run(
+    done = subprocess.run(
         [str(python), "-I", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
         check=True,
         capture_output=True,
         text=True,
     )
-    library = Path(asked.stdout.strip())
+    library = Path(done.stdout.strip())
     subprocess.run(
         [
             sys.executable,
@@ -86,15 +86,15 @@ def ran(place, *words):
 def test_the_wheel_says_what_the_project_is(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-        told = HeaderParser().parsestr(
+        metadata = HeaderParser().parsestr(
             archive.read(
                 next(name for name in names if name.endswith(".dist-info/METADATA"))
             ).decode()
         )
-    assert told["Name"] == PROJECT["name"]
-    assert told["Version"] == rd.__version__ == PROJECT["version"]
-    assert set(told.get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
-    assert [line for line in told.get_all("Requires-Dist") if "extra" not in line] == PROJECT[
+    assert metadata["Name"] == PROJECT["name"]
+    assert metadata["Version"] == rd.__version__ == PROJECT["version"]
+    assert set(metadata.get_all("Provides-Extra")) == set(PROJECT["optional-dependencies"])
+    assert [line for line in metadata.get_all("Requires-Dist") if "extra" not in line] == PROJECT[
         "dependencies"
     ]
     for name in ("py.typed", "compiled/planar.wasm", "compiled/trees.wasm", "atlas/equations.json"):
@@ -143,10 +143,10 @@ def test_the_workbook_has_a_wheel_that_needs_this_library(both):
     with zipfile.ZipFile(workbook) as archive:
         names = archive.namelist()
         about = next(name for name in names if name.endswith(".dist-info/METADATA"))
-        told = HeaderParser().parsestr(archive.read(about).decode())
+        metadata = HeaderParser().parsestr(archive.read(about).decode())
         held = {name: archive.read(name) for name in names if name.startswith("workbook/")}
-    assert (told["Name"], told["Version"]) == ("robodyn-workbook", PROJECT["version"])
-    assert f"robodyn-lib[all]=={PROJECT['version']}" in told.get_all("Requires-Dist")
+    assert (metadata["Name"], metadata["Version"]) == ("robodyn-workbook", PROJECT["version"])
+    assert f"robodyn-lib[all]=={PROJECT['version']}" in metadata.get_all("Requires-Dist")
     folder = ROOT / "workbook"
     mine = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()

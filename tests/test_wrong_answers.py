@@ -78,7 +78,7 @@ def answers(stem):
     tree = to_exercises(read(SOLUTIONS[stem]))
     with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        patch.setattr(classroom, "exercise", lambda *given: found.setdefault(*given))
+        patch.setattr(classroom, "exercise", lambda *arguments: found.setdefault(*arguments))
         patch.setattr(draw, "show", lambda *args, **more: None)
         patch.chdir(SOLUTIONS[stem].parent)
         exec(compile(tree, stem, "exec"), names)
@@ -198,9 +198,9 @@ class Counted:
         self.spoil = spoil
         self.asked = 0
 
-    def __call__(self, *given):
+    def __call__(self, *arguments):
         self.asked += 1
-        found = self.program(*given)
+        found = self.program(*arguments)
         return self.spoil(found) if self.asked == self.at else found
 
 
@@ -266,8 +266,8 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
     for number, (answer, *_) in answers(stem).items():
         for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
 
-            def said(*given):
-                return respelled(answer(*given), how)  # noqa: B023
+            def said(*arguments):
+                return respelled(answer(*arguments), how)  # noqa: B023
 
             assert not EXERCISES[number](said), number
 
@@ -297,13 +297,13 @@ def test_checkers_put_as_many_questions_as_they_did(stem):
 
     If one asks for more, it is listed here.
     """
-    said = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
+    content = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
     found = {
         number: asked(number, answer)
         for number, (answer, definition, _) in answers(stem).items()
         if definition
     }
-    assert found == {number: count for number, count in said.items() if number in answers(stem)}
+    assert found == {number: count for number, count in content.items() if number in answers(stem)}
 
 
 # --- what tempts ----------------------------------------------------------------------------------
@@ -466,8 +466,8 @@ TEMPTING = [  # None: it is right, in other words than the solution
 
 @pytest.mark.parametrize("number, answer, hint", TEMPTING)
 def test_a_wrong_answer_is_told_where_to_look(number, answer, hint):
-    said = EXERCISES[number](answer)
-    assert hint in said if hint else said is None
+    reply = EXERCISES[number](answer)
+    assert hint in reply if hint else reply is None
 
 
 def test_the_unknown_costs_are_counts():

@@ -87,8 +87,8 @@ def main(pages):
     figures.drawn = lambda figure, dpi=None: np.zeros((1, 1, 3), dtype=np.uint8)
     race.costs.__defaults__ = None, race.SIZES[:4], 1e-9
     digits.one_chain = lambda N, shape, chain=digits.one_chain: chain(4, shape)
-    quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **given: run(
-        arm, q, qd, t / 10, *more, **given
+    quasi.run = lambda arm, q, qd, t, *more, run=quasi.run, **options: run(
+        arm, q, qd, t / 10, *more, **options
     )
     found = {}
     for path, numbers in pages.items():

@@ -359,8 +359,8 @@ def of_the_whole(question, J):
         found["inverse_dynamics_by_qd"] = by_rates(question, qd, g, J)
     question.found = found
     for name, x in found.items():
-        said = numbers(state[name])
-        yield name, x, said, allowed(said)
+        stated = numbers(state[name])
+        yield name, x, stated, allowed(stated)
 
 
 def by_rates(question, qd, g, J):
@@ -415,8 +415,8 @@ def of_solved(question, J):
         found["forward_dynamics_by_qd"] = combined((-1, multiply(W, by_qd)))
     for name, x in found.items():
         if name in state:
-            said = numbers(state[name])
-            yield name, x, said, allowed(said)
+            stated = numbers(state[name])
+            yield name, x, stated, allowed(stated)
 
 
 def differences(pair, function):
@@ -438,8 +438,8 @@ def of_places(question, J):
 
     def at(q):
         rates = q.unit_rates()
-        given = [q.whole_torque(qd, a, rates) for a in (qdd, free)] if gradients else []
-        return [*given, *(q.mass_matrix(rates) if coriolis else [])]
+        arguments = [q.whole_torque(qd, a, rates) for a in (qdd, free)] if gradients else []
+        return [*arguments, *(q.mass_matrix(rates) if coriolis else [])]
 
     for e in identity(question.n):
         rows = differences(question.nudged(e), at)
@@ -458,8 +458,8 @@ def of_places(question, J):
         ]
     for name, x in found.items():
         if name in state:
-            said = numbers(state[name])
-            yield name, x, said, allowed(said)
+            stated = numbers(state[name])
+            yield name, x, stated, allowed(stated)
 
 
 def of_motion(question, J):
@@ -507,11 +507,11 @@ def of_momenta(question, J):
         ("centroidal_momentum_matrix", A),
         ("centroidal_momentum", h),
     ):
-        said = numbers(state[name])
-        yield name, x, said, allowed(said)
+        stated = numbers(state[name])
+        yield name, x, stated, allowed(stated)
     rate = differences(question.nudged(qd), centroidal)
-    said = numbers(state["centroidal_momentum_matrix_rate"])
-    yield "centroidal_momentum_matrix_rate", rate, said, allowed(said)
+    stated = numbers(state["centroidal_momentum_matrix_rate"])
+    yield "centroidal_momentum_matrix_rate", rate, stated, allowed(stated)
 
 
 def of_links(question, J):
@@ -530,8 +530,8 @@ def of_links(question, J):
         yield f"velocity of {name}", motion_of(V[name], X), v, allowed(v)
         if "mobility" in link:
             product = multiply(multiply(columns, question.inverse), transposed(columns))
-            said = numbers(link["mobility"])
-            yield f"mobility of {name}", product, said, allowed(said)
+            stated = numbers(link["mobility"])
+            yield f"mobility of {name}", product, stated, allowed(stated)
         if "acceleration" in link:
             yield from of_acceleration(question, name, link, X, motion_of(V[name], X))
 
@@ -546,13 +546,13 @@ def of_acceleration(question, name, link, X, motion):
     """Yield the accelerations of a link's origin."""
     qd, qdd = numbers(question.state["qd"]), numbers(question.state["qdd"])
     a = accelerated(question.accelerations(qd, qdd)[name], X)
-    said = numbers(link["acceleration"])
-    yield f"acceleration of {name}", a, said, allowed(said)
+    stated = numbers(link["acceleration"])
+    yield f"acceleration of {name}", a, stated, allowed(stated)
     w, v = motion[:3], motion[3:]
     turned = [w[1] * v[2] - w[2] * v[1], w[2] * v[0] - w[0] * v[2], w[0] * v[1] - w[1] * v[0]]
     spatial = [*a[:3], *(x - y for x, y in zip(a[3:], turned))]
-    said = numbers(link["acceleration_spatial"])
-    yield f"spatial acceleration of {name}", spatial, said, allowed(said)
+    stated = numbers(link["acceleration_spatial"])
+    yield f"spatial acceleration of {name}", spatial, stated, allowed(stated)
 
 
 def accelerated(D, X):
@@ -591,8 +591,8 @@ def of_loops(question, J):
         found["driving_torque"] = flat(solved(both, column(load)))[: len(places)]
     for name, x in found.items():
         if name in state:
-            said = numbers(state[name])
-            yield name, x, said, allowed(said)
+            stated = numbers(state[name])
+            yield name, x, stated, allowed(stated)
 
 
 def held(loops, D, X, motion):
@@ -642,8 +642,8 @@ def of_model(data, body):
         "inertia": multiply(multiply(R, six), transposed(R)),
     }
     for key, x in found.items():
-        said = numbers(body[key])
-        yield f"model: {key} of {body['link']}", x, said, allowed(said)
+        stated = numbers(body[key])
+        yield f"model: {key} of {body['link']}", x, stated, allowed(stated)
 
 
 def off(found, said, limits):

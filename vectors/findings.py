@@ -54,8 +54,8 @@ def gravity_found(peer):
             continue
         state = data["states"][0]
         down = np.array(state["gravity"], dtype=float)
-        said = np.array(state["gravity_torque"], dtype=float)
-        if down[:2].any() or not said.any():
+        stated = np.array(state["gravity_torque"], dtype=float)
+        if down[:2].any() or not stated.any():
             continue
         try:
             found, _ = answer(peer, data)
@@ -63,7 +63,7 @@ def gravity_found(peer):
                 found["mass_matrix"], state["mass_matrix"], state["sizes"]["mass_matrix"]
             )
             if right >= least(peer):
-                share = found["gravity_torque"] @ said / (said @ said)
+                share = found["gravity_torque"] @ stated / (stated @ stated)
                 as_asked = abs(share - 1) < 1e-6
                 return "as asked" if as_asked else f"always {-share * down[2]:.6g} down"
         except Exception:
@@ -100,12 +100,12 @@ def _ways_that_fit(peer, data):
     None where the peer fails.
     """
     urdf, joints = Urdf(data), dict(zip(data["joints"], data["joint_types"]))
-    asked = State(data, data["states"][0], convention(peer))
+    question = State(data, data["states"][0], convention(peer))
     try:
-        peer.answers(peer.load(urdf), joints, asked)
+        peer.answers(peer.load(urdf), joints, question)
     except Exception:
         return None
-    order = [name for _, name in sorted(zip(asked.at, joints))]
+    order = [name for _, name in sorted(zip(question.at, joints))]
     known = [name for name in urdf.child if name in joints]
     links = [e.get("name") for e in ElementTree.fromstring(urdf).findall("link")]
     by_link = sorted(urdf.child, key=lambda name: links.index(urdf.child[name]))
@@ -124,10 +124,10 @@ def _ways_that_fit(peer, data):
 def _beside(peer):
     """Return the file and state of a question, and what else a peer can compute."""
     data = next(files(["_turned_RPR."]))
-    asked = State(data, data["states"][0], convention(peer))
+    question = State(data, data["states"][0], convention(peer))
     joints = dict(zip(data["joints"], data["joint_types"]))
     can = getattr(peer, "beside", None)
-    return data, asked, can(peer.load(description(peer, data)), joints, asked) if can else {}
+    return data, question, can(peer.load(description(peer, data)), joints, question) if can else {}
 
 
 def armature_found(peer):

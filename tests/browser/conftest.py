@@ -140,10 +140,12 @@ def book(request, fetched, tmp_path_factory):
             for name in fetched.names:
                 fetched(name)
             out.parent.mkdir()
-            told = surroundings(out.parent) | {"IPYTHONDIR": str(ROOT / ".cache" / "ipython")}
+            environment = surroundings(out.parent) | {
+                "IPYTHONDIR": str(ROOT / ".cache" / "ipython")
+            }
             command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]
             command += [] if has_all(request.session) else PAGES
-            done = subprocess.run(command, env=told, capture_output=True, text=True)
+            done = subprocess.run(command, env=environment, capture_output=True, text=True)
             said.write_text(f"{done.returncode}\n{done.stderr}", encoding="utf-8")
     log = said.read_text(encoding="utf-8")
     assert log.startswith("0\n"), log[-3000:]  # Sphinx's warnings are errors

@@ -419,10 +419,10 @@ def run_all_cells(watched):
 def app_command(folder, *flags):
     """Return the command of `make app`, with this Python in place of .venv's, and extra flags."""
     make = ["make", "-n", "app", f"PY={sys.executable}", f"APP_FLAGS={shlex.join(flags)}"]
-    said = subprocess.run(
+    done = subprocess.run(
         make, cwd=ROOT, env=surroundings(folder), capture_output=True, text=True, check=True
     ).stdout
-    return ["env", *shlex.split(said.splitlines()[-1])]
+    return ["env", *shlex.split(done.splitlines()[-1])]
 
 
 @contextmanager

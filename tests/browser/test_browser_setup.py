@@ -106,11 +106,11 @@ def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
         for name, value in os.environ.items()
         if name != "CI" and not name.startswith("MAKE")
     }
-    said = subprocess.run(
+    done = subprocess.run(
         ["make", "-n", "test"], cwd=ROOT, env=env | variables, capture_output=True, text=True
     )
-    assert ("tools/browser.sh" in said.stdout) == asked
-    assert said.returncode == 0
+    assert ("tools/browser.sh" in done.stdout) == asked
+    assert done.returncode == 0
 
 
 @pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])

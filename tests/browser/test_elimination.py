@@ -105,10 +105,10 @@ def test_it_is_moved_by_keys_and_read_aloud(opened):
     page.wait_for_function(
         "document.querySelector('.em-said').textContent.includes('2 of 5 joints')"
     )
-    said = page.inner_text(".em-said")
-    assert re.search(r"inertia [\d.]+ by both ways", said)
-    assert "25 in the matrix, 18 along the chain" in said
-    assert page.get_attribute(".em-at", "aria-valuetext") == said
+    text = page.inner_text(".em-said")
+    assert re.search(r"inertia [\d.]+ by both ways", text)
+    assert "25 in the matrix, 18 along the chain" in text
+    assert page.get_attribute(".em-at", "aria-valuetext") == text
     assert page.locator(".em-table tr").count() == 6
     before = page.evaluate("matrixBesideArm.model.q")
     page.keyboard.press("]")

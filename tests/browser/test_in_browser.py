@@ -279,15 +279,15 @@ def opened(request, browser, desk, tmp_path_factory):
             lab.shows(lab.setup)
         except Exception as error:
             watched.picture(f"failed to open in {place.name}")
-            said = watched.complaints() + watched.page.locator(".rd-status").all_inner_texts()
+            faults = watched.complaints() + watched.page.locator(".rd-status").all_inner_texts()
             log = (folder / "server.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise RuntimeError(
-                f"the laboratory did not open; the page says {said}, the server {log}"
+                f"the laboratory did not open; the page says {faults}, the server {log}"
             ) from error
         yield lab
-        said = watched.complaints()
+        faults = watched.complaints()
         watched.page.close()
-        assert said == []  # since the last test
+        assert faults == []  # since the last test
 
 
 @pytest.fixture
@@ -608,12 +608,12 @@ class TestJupyterLab(InBothPlaces):
                     keys.press(key)
                 keys.type(typed[cell.source[0]])
             keys.press("Shift+Enter")
-        said = panel.locator(".jp-OutputArea-output")
+        outputs = panel.locator(".jp-OutputArea-output")
         player = panel.locator(".rd-player[data-serial]")
         lab.watched.until(
             lambda: (
                 {"(c)", "0.2 right"}
-                <= {text.partition(" is right")[0].strip() for text in said.all_inner_texts()}
+                <= {text.partition(" is right")[0].strip() for text in outputs.all_inner_texts()}
                 and player.count()
             )
         )

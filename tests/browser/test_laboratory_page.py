@@ -756,8 +756,8 @@ def test_a_letter_opens_the_curves_and_starts_the_film(covered):
     playing = player.locator(".rd-transport").get_attribute
     assert covered.watched.comes(lambda: playing("data-playing") == "true")
     assert covered.watched.comes(lambda: plots.evaluate(SERIES)["right"] > 100)
-    said = player.locator(".rd-reason").inner_text()
-    assert said.startswith("(a) is wrong. It is (c): the energy of all that fell")
+    text = player.locator(".rd-reason").inner_text()
+    assert text.startswith("(a) is wrong. It is (c): the energy of all that fell")
     assert "The tip is fastest at t = 0.53 s: 52.5 m/s." in player.inner_text()
     choose(covered, "Energy drift")
     assert plots.evaluate(SERIES)["right"] == 0

@@ -85,9 +85,9 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         == "2*sqrt(2) emscripten\n"
     )
     assert "conventions.svg" in page.run(ASK, "import os; print(os.listdir('../figures'))", START)
-    said = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
+    output = page.run(ASK, "import robodyn_lib; print(robodyn_lib.compiled.ENGINE)", START)
     if FOLDER:
-        assert said == "WebAssembly\n"
+        assert output == "WebAssembly\n"
         assert page.complaints() == []
         return
     # from where what could not come, and what is left
@@ -107,7 +107,7 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         "pillow",
         "scipy",
     }
-    assert "numpy" in said
+    assert "numpy" in output
     others = [
         fault for fault in page.faults if not fault.startswith(("request leaves", "console: "))
     ]

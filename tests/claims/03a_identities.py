@@ -398,10 +398,10 @@ def what_a14_needs_of_the_gain(question):
 
 @answer_of("3a.2")
 def equations_that_are_left(question):
-    said = question.number_of("are left of these #?")
-    assert said == len(TWELVE)
+    number = question.number_of("are left of these #?")
+    assert number == len(TWELVE)
     groups = distinct("RK a.14-a.18, a.22-a.28").groups
-    question.settle(len(groups), a=said, c=1)
+    question.settle(len(groups), a=number, c=1)
 
 
 @answer_of("3a.3")

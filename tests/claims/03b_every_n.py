@@ -612,8 +612,8 @@ def how_the_outer_rod_lags_behind(question):
     """-1 keeps its direction in space, -3/2 is how it turns in space."""
     rods, free = question.numbers("The # rods rest in a row, without gravity and with joint # free")
     rate = question.number_of("Give the inner one # rad/s²")
-    asked = question.number_of("Joint # then gets")
-    assert asked == free
+    number = question.number_of("Joint # then gets")
+    assert number == free
     M = row(rods).mass_matrix
     relative = -M[free - 1, rods - 1] / M[free - 1, free - 1] * rate
     question.settle(relative, a=-rate, b=relative + rate)

@@ -414,8 +414,8 @@ def torque_that_holds_joint_2(question):
     case = Case(arm, tangents=[0] * arm.n)
     moving, rate = question.numbers("Joint # gets # rad/s²")
     motor, held = question.numbers("motor # keeps joint # from moving")
-    asked = question.number_of("does motor # give")
-    assert motor == held == asked == moving + 1
+    number = question.number_of("does motor # give")
+    assert motor == held == number == moving + 1
     p = case.p
     torque = rate * case.I[held - 1, moving - 1]
     own = rate * (p[held] @ case.M_tilde(held) @ p[held])

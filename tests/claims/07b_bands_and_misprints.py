@@ -86,10 +86,10 @@ def _lost(half):
     """(sine, relative error) of ten accelerations by frozen gradients, on the chain of the page."""
     c = (1 - half * half) / (1 + half * half)
     s = 2 * half / (1 + half * half)
-    given = [F(1), F(2)] * 5, [F(2), F(1)] * 5, [c] * 10, [s * (-1) ** i for i in range(10)]
-    exact = PointChain(*given)
+    arguments = [F(1), F(2)] * 5, [F(2), F(1)] * 5, [c] * 10, [s * (-1) ** i for i in range(10)]
+    exact = PointChain(*arguments)
     pull = np.array([F(1, i + 1) for i in range(10)])
-    rounded = PointChain(*([float(x) for x in row] for row in given))
+    rounded = PointChain(*([float(x) for x in row] for row in arguments))
     truth = (
         inverse(split(metric(position_gradients(exact), [exact.m[i] for i in exact.links]), 10).aa)
         @ pull
@@ -159,11 +159,11 @@ def loop_of_7_b_1_merges_pivots_and_sweeps_into(more):
     loop = {}
     for N in (2, 3, 8):
         before = counter.counts
-        given = [
+        arguments = [
             {i: Counted(x, counter) for i, x in zip(range(1, n + 1), row, strict=True)}
             for n, row in ((N, [3.0] * N), (N - 1, [1.0] * (N - 1)), (N, [2.0] * N))
         ]
-        defined("07b", "c018").solve_tridiagonal(*given)
+        defined("07b", "c018").solve_tridiagonal(*arguments)
         used = counter.counts - before
         loop[N] = used.mul + used.add + used.div
     library = {N: step_counts(N)["pivots"] + step_counts(N)["two sweeps"] for N in loop}

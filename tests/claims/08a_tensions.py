@@ -81,10 +81,10 @@ def on_the_bent_chain_has_lost_more_than_six(more_than, page):
 )
 def on_the_straight_chain_all_these_forces_run(no, nothing):
     chain, omega, _ = of_shape("straight")
-    given = [
+    arguments = [
         np.array([row[i] for i in chain.links]) for row in (chain.L, chain.m, chain.c, chain.s)
     ]
-    no(digits.bias(*given, omega))
+    no(digits.bias(*arguments, omega))
     nothing(
         [digits.errors(N, "straight", digits.from_tensions)["tau - C"] > 1e-13 for N in (30, 300)]
     )

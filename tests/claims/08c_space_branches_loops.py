@@ -94,8 +94,10 @@ def error_of_light_links(grows):
     for share in (F(1, 10**3), F(1, 10**4)):
         arm = light(share)
         exact = State(arm)
-        given = [x.astype(float) for x in (exact.qd, exact.tau, exact.gravity, exact.tip_force)]
-        found = rd.METHODS["fixman"].solve(arm.in_floats.at_tangents(exact.q.astype(float)), *given)
+        arguments = [x.astype(float) for x in (exact.qd, exact.tau, exact.gravity, exact.tip_force)]
+        found = rd.METHODS["fixman"].solve(
+            arm.in_floats.at_tangents(exact.q.astype(float)), *arguments
+        )
         error = float(max(abs(found - exact.qdd)) / max(abs(exact.qdd)))
         least = min(np.linalg.eigvalsh(I.astype(float)).min() for I in arm.inertias)
         errors.append(error)

@@ -21,8 +21,8 @@ from vectors.judging.virtual_power import bodies
 from workbook.course import is_it_right as page
 
 
-def answers(urdf, route=virtual_power, **given):
-    return route.answers(urdf, page.joints_of(urdf), page.in_state(urdf, **given))
+def answers(urdf, route=virtual_power, **options):
+    return route.answers(urdf, page.joints_of(urdf), page.in_state(urdf, **options))
 
 
 def seen_by(urdf):
@@ -116,8 +116,8 @@ def those_that_need_what_it_does_not_have_a_ball(does_not):
     "both",
 )
 def pinocchio_takes_the_body_axes_for_both_drake(both):
-    said = (ROOT / "vectors" / "conventions.md").read_text()
-    rows = re.findall(r"^\| (\w+) [\d.]+ \|.*position.*?\|.*?\| (\w+)", said, re.MULTILINE)
+    text = (ROOT / "vectors" / "conventions.md").read_text()
+    rows = re.findall(r"^\| (\w+) [\d.]+ \|.*position.*?\|.*?\| (\w+)", text, re.MULTILINE)
     both(
         [
             (name, axes) in rows

@@ -309,9 +309,11 @@ def coefficient_that_makes_the_count_whole(only, only_too):
 
 @claim("The same $\\tfrac16$ for $\\tfrac13$ is in K Table 3.", "same / other")
 def same_for_is_in_k_table_3(same):
-    said = re.search(r"frac\{1\}\{(\d)\}N\^3", atlas.lookup("K Table 3").misprints[0].said.quote)[1]
-    same(fails("K Table 3") and said == str(F(7, 6).denominator))
-    yield from (F(1, int(said)), F(1, int(said)) + F(36, 6**3))
+    match = re.search(r"frac\{1\}\{(\d)\}N\^3", atlas.lookup("K Table 3").misprints[0].said.quote)[
+        1
+    ]
+    same(fails("K Table 3") and match == str(F(7, 6).denominator))
+    yield from (F(1, int(match)), F(1, int(match)) + F(36, 6**3))
 
 
 def table_2():

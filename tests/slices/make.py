@@ -102,11 +102,11 @@ def words(numbers):
     return " ".join(np.format_float_positional(x, trim="-") for x in np.atleast_1d(numbers))
 
 
-def element(above, tag, **given):
+def element(above, tag, **options):
     """Add an element with those attributes that are given."""
     texts = {
         key: value if isinstance(value, str) else words(value)
-        for key, value in given.items()
+        for key, value in options.items()
         if value is not None
     }
     return ET.SubElement(above, tag, texts)

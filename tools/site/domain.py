@@ -181,17 +181,17 @@ class Links(SphinxTransform):
 
     def literal(self, node):
         """Link code that consists of tags, or of a state of the laboratory."""
-        said = node.astext()
-        words = "".join(words for words, kind, _ in pieces(said) if not kind)
+        text = node.astext()
+        words = "".join(words for words, kind, _ in pieces(text) if not kind)
         if any(isinstance(x, APART) or x in self.apart for x in around(node)):
             return
-        if said in STATES:
-            state = quote(json.dumps({"changes": {"misprint": STATES[said]}}))
+        if text in STATES:
+            state = quote(json.dumps({"changes": {"misprint": STATES[text]}}))
             address = f"{'../' * self.page.count('/')}laboratory.html#{state}"
-            words = f"the laboratory, {STATES[said]}"
+            words = f"the laboratory, {STATES[text]}"
             node.replace_self(nodes.reference("", words, refuri=address))
-        elif named(said) and not re.search(r"(?!\bto\b)\b\w", words):
-            node.replace_self([*self.linked(said)])
+        elif named(text) and not re.search(r"(?!\bto\b)\b\w", words):
+            node.replace_self([*self.linked(text)])
 
     def formula(self, node):
         """A formula with links to its tags; a single final tag is the equation's number."""

@@ -171,16 +171,16 @@ def compiled_wheels(names, lock, folder):
     Raises ValueError, which names all that is missing or has another digest, or another Pyodide.
     """
     beside = Path(folder) / "pyodide-lock.json"
-    told = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else lock
-    entries = [told["packages"].get(name, lock["packages"][name]) for name in names]
+    content = json.loads(beside.read_text(encoding="utf-8")) if beside.exists() else lock
+    entries = [content["packages"].get(name, lock["packages"][name]) for name in names]
     wanted = {Path(folder, about["file_name"]): about["sha256"] for about in entries}
     wrong = [
         path.name for path, known in wanted.items() if not path.exists() or digest(path) != known
     ]
-    if wrong or told["info"] != lock["info"]:
+    if wrong or content["info"] != lock["info"]:
         raise ValueError(
             f"{folder} must hold the packages of Pyodide {lock['info']}, and holds those of "
-            f"{told['info']}; missing, or different from its lock: {wrong}"
+            f"{content['info']}; missing, or different from its lock: {wrong}"
         )
     return [*wanted]
 

@@ -74,7 +74,7 @@ def tag_cards(on):
         check = inspect.unwrap(entry.check)
         exact = on.exact[tag]
         real = on.real[tag]
-        said = (
+        message = (
             f"On {on.fractions.name}: {_verdict(exact, on.fractions)}. "
             f"On {on.robot.name}: {_verdict(real, on.robot)}."
         )
@@ -82,7 +82,7 @@ def tag_cards(on):
             "tag": tag,
             "formula": entry.formula,
             "says": entry.says,
-            "verdict": said,
+            "verdict": message,
             "misprint": "; ".join(m.why for m in entry.misprints),
             "printed": printed(tag),
             "check": _name(check),
