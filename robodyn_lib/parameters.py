@@ -27,7 +27,7 @@ PAIRS = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 # Mersenne primes, of the arithmetic in which elimination runs: the next one where fractions are too
 # long for the one before. What is found is proved afterwards.
 PRIMES = 2**521 - 1, 2**2203 - 1, 2**9689 - 1
-DENOMINATOR = 10**6  # of the fractions that stand for a robot's measured numbers
+DENOMINATOR = 10**6  # largest denominator of the fractions that replace a robot's measured numbers
 STATES = 3  # with which found combinations are proved, besides those of the elimination
 
 
@@ -121,7 +121,9 @@ def rationalized(arm: Arm) -> Arm:
     rounded["pitches"] = _fractions(arm.pitches)
     rounded["armature"] = _fractions(arm.armature)
     rounded["inertias"] = (rounded["inertias"] + rounded["inertias"].transpose(0, 2, 1)) / 2
-    with warnings.catch_warnings(action="ignore", category=InertiaWarning):  # said for `arm`
+    with warnings.catch_warnings(
+        action="ignore", category=InertiaWarning
+    ):  # already given for `arm`
         return _with_turns(arm, rounded)
 
 

@@ -84,7 +84,7 @@ ZERO = re.compile(r"[+-]?[0.]+")
 LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
 FULL_TURN = 6.2832  # [rad]; a larger angle is probably in degrees
-REPAIRED = 1e-3  # a negative principal moment up to this share of the largest is raised to 0
+REPAIRED = 1e-3  # share of the largest principal moment up to which a negative one is raised to 0
 
 
 class UrdfWarning(UserWarning):

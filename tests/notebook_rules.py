@@ -752,7 +752,7 @@ def pictures_drawn(cell, outputs, tolerance=STEP):
     return problems
 
 
-# at most, of a stored picture, of a stored notebook
+# largest size of a stored picture and of a stored notebook
 PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 

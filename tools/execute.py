@@ -113,7 +113,7 @@ def without_widgets(output):
     for mime in shown:
         del output.data[mime]
     words = output.get("data", {}).get("text/plain", "")
-    sentence = "".join(words).rstrip().endswith(".")  # what a view says where it cannot run
+    sentence = "".join(words).rstrip().endswith(".")  # the text of a view that cannot run
     return not shown or sentence or bool(set(output.data) - {"text/plain"})
 
 

@@ -16,7 +16,7 @@ To stop it: Ctrl-C, here."""
 def main(options):
     print(START, flush=True)
     logging.disable(logging.INFO)  # of folders and extensions
-    with warnings.catch_warnings(record=True):  # of names that JupyterLab itself still uses
+    with warnings.catch_warnings(record=True):  # about names that JupyterLab itself still uses
         from jupyterlab.labapp import LabApp
 
         server = LabApp.initialize_server(argv=options)

@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / ".cache" / "oldest"
 PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
-TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]  # of these the newest
+TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]  # installed in their newest versions
 MODULES = """agreement elimination fixman_bands numbering numbers_comparison numbers_rational
     numbers_taylor rk_filter saha_elimination spatial""".split()
 # What each extra brings, used once: kernels, adaptive steps, symbols, a picture.

@@ -31,7 +31,7 @@ KINDS = {
     "zen": Kind("ZEN", "znver1", "X86_V3"),
     "skylakex": Kind("SKYLAKEX", "skylake-avx512", "X86_V4"),
 }
-# what numpy before 2.4 calls the sets that these names stand for
+# names of these sets in numpy before 2.4
 OLDER = {"X86_V3": "AVX2", "X86_V4": "AVX512_SKX"}
 
 

@@ -145,7 +145,7 @@ def code(names):
     whole = module(names)
     for function in whole.functions:
         if not function.is_declaration and function.name not in names:
-            function.linkage = "internal"  # so that what nobody calls goes
+            function.linkage = "internal"  # so that unused functions are removed
     whole.verify()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
         opt=3, reloc="static", features=FEATURES

@@ -18,7 +18,7 @@ from pathlib import Path
 
 getcontext().prec = 150
 STEP = Decimal("1e-40")  # of differences in time
-NUDGE = Decimal("1e-25")  # of differences of what is itself such a difference
+NUDGE = Decimal("1e-25")  # step of second differences
 DEPENDENT = Decimal("1e-40")  # what is left of a row that is a sum of others
 ZERO = (0, 0, 0)
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}

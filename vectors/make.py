@@ -39,8 +39,8 @@ WORKING = 50
 AGREED = 40
 PRINTED = 30
 AGREE = mpf(10) ** -AGREED
-LONG = 60  # characters of a fraction that is still written
-MOST_GRADIENTS = 8  # rates: larger robots have no derivatives
+LONG = 60  # longest fraction that is written [characters]
+MOST_GRADIENTS = 8  # largest number of rates for which derivatives are computed
 ARITHMETICS = ("float64", "float32")
 mp.dps = WORKING
 

@@ -61,7 +61,7 @@ class Robot:
     note: str = ""
     few: bool = False  # a long robot: no Jacobians, no inverse of the mass matrix
     gravity: tuple = GRAVITY
-    base: str = ""  # what stands in the root link
+    base: str = ""  # content of the root link's element
     aslant: bool = True  # whether a state with gravity aslant is drawn beside those above
 
     @property

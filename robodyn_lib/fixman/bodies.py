@@ -15,12 +15,10 @@ from ..numbering import FromBase
 from ..numbers import first_largest
 from ..spatial import cross, eye, halves, inverse, phi, spatial_inertia, zeros
 
-FEWEST = (  # of an entry: rounding in machine numbers, 2^-52 of it, is then 1e-9 of what is left
-    2.0**-22
-)
-PARTED = (  # of the largest acceleration: what may part two bodies that a joint holds together
-    2.0**-35
-)
+# Least remainder of an entry after elimination: rounding, 2^-52 of the entry, is then 1e-9 of it.
+FEWEST = 2.0**-22
+# Largest share of the largest acceleration by which two bodies at a joint may separate.
+PARTED = 2.0**-35
 
 
 def complement(S):

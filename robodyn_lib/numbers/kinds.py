@@ -66,7 +66,7 @@ def odd_entry(values):
     >>> odd_entry([True, 0.5]), odd_entry(np.ma.masked_less([1, 2], 2)), odd_entry([1, 2])
     ('bool among numbers', 'a masked entry', '')
     """
-    ma = sys.modules.get("numpy.ma")  # where nobody has loaded it, no array is masked
+    ma = sys.modules.get("numpy.ma")  # if it is not loaded, no array is masked
     masked_kinds = () if ma is None else (ma.MaskedArray,)
     if isinstance(values, masked_kinds):
         return "a masked entry" if ma.is_masked(values) else ""

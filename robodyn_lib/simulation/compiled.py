@@ -10,9 +10,9 @@ import numpy as np
 
 from ..compiled.jit import F1, F2, I1, INT, around
 
-ROWS = 9  # of the work array: q, qd, a, x, v, tau, dq, dv, u, of (nq,) or (nv,)
-LAST = 7  # of these, at the end of a midpoint step that does not converge: a before
-LANES = 8  # a row's length best be a multiple, and its begin a cache line's
+ROWS = 9  # rows of the work array: q, qd, a, x, v, tau, dq, dv, u, each (nq,) or (nv,)
+LAST = 7  # the row that holds the previous a after a midpoint step that does not converge
+LANES = 8  # rows have a multiple of this length, and begin at a cache line
 EXPLICIT = 0
 SEMI_IMPLICIT = 1
 MIDPOINT = 2

@@ -24,7 +24,7 @@ c.KernelManager.transport_encryption = "auto"
 # blob: widgets are modules that the page itself holds
 here = "'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
 c.Voila.tornado_settings = {
-    # nothing that a page asks for comes from another machine
+    # a page loads nothing from other machines
     "headers": {"Content-Security-Policy": f"default-src {here}; frame-ancestors 'self'"},
     # else the word that a closing page sends is refused, for Voila gives the page no _xsrf cookie
     "disable_check_xsrf": True,

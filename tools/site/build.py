@@ -215,7 +215,7 @@ def main(out, only=()):
             if not only:
                 lite.write(live, folder / "live", os.environ.get("PYODIDE"))
             decks = write_sources(source, only)
-        except ValueError as error:  # a wrong folder or name, in words
+        except ValueError as error:  # a wrong folder or name; its message is enough
             sys.exit(f"make site: {error}")
         run_sphinx(folder, source, html, only)
         shutil.rmtree(out, ignore_errors=True)

@@ -92,7 +92,7 @@ def plain(app, what, name, obj, options, lines):
             line = re.sub(r"([*|_\\])", r"\\\1", re.sub(r"`([^`]*)`", "\0\\1\0", line))
             line = re.sub("\0([^\0]*)\0(?=(\\w?))", literal, line)
             if out and out[-1].strip() and line.strip() and indent != before:
-                out.append("")  # what is set in stands between empty lines
+                out.append("")  # inserted text is surrounded by empty lines
         before = indent
         out.append(line)
     lines[:] = out

@@ -130,7 +130,7 @@ class Links(SphinxTransform):
         self.page = self.env.docname
         self.domain = self.env.get_domain("rd")
         self.apart = []
-        if self.page == INDEX:  # it says of each tag what there is
+        if self.page == INDEX:  # it lists everything about each tag
             return
         self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[ABC])_\w+", self.page)
         self.course = self.page.startswith("notebooks/") and self.page != NOTES
@@ -291,7 +291,9 @@ class Workbook(Domain):
             return words
         return to(*found, words) if found else None
 
-    resolve_any_xref = staticmethod(lambda *given: [])  # a link without a kind is none of these
+    resolve_any_xref = staticmethod(
+        lambda *given: []
+    )  # a link without a kind refers to none of these
 
 
 def setup(app):

@@ -60,7 +60,7 @@ HANDS = (
     "BASE",
     "LENGTHS",
 )
-WORK = 12_000  # joints times instants of what is painted, at most: tens of milliseconds
+WORK = 12_000  # largest number of joints times painted instants: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
 # What the page is given; its worker has the rest, and both have the last.
 SHOWN = (

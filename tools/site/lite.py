@@ -55,7 +55,7 @@ ON_THE_PAGE = {  # ipywidgets depends on them; they hold no Python
 }
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
 LINE = '<script defer src="../live.js"></script>'  # shows how far Python has started
-FAVICONS = [  # what its pages ask for, and it does not have
+FAVICONS = [  # files that its pages load, and it does not have
     "favicon-notebook.ico",
     "favicon-busy-1.ico",
 ]

@@ -7,7 +7,7 @@ from workbook.widgets.experiment import run
 from workbook.widgets.player import Track, pack
 from workbook.widgets.presets import wheel
 
-EVERY = 2  # of the instants that are computed one in so many is shown
+EVERY = 2  # one computed instant in EVERY is shown
 
 
 @cache

@@ -19,7 +19,7 @@ __all__ = ["INPUTS", "File", "digest", "read"]
 
 INPUTS = tuple(
     "representation q cos_sin qd qdd tau gravity armature damping wrenches".split()
-)  # what a state asks; the rest are answers
+)  # inputs of a state; the other keys are answers
 NO_ANSWERS = (
     *("representation", "cos_sin", "wrenches", "links", "condition", "exact"),
     *("driven", "sizes", "tolerance"),

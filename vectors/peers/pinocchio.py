@@ -6,7 +6,7 @@ import pinocchio as pin
 
 VERSION = pin.__version__
 TWIST = "linear angular"
-LACKS = ("Follower",)  # read as independent joints unless asked for otherwise
+LACKS = ("Follower",)  # read as independent joints by default
 
 
 def load(urdf):

@@ -53,7 +53,7 @@ def satellite():
     )
 
 
-# Of the humanoid: name, the body it hangs on, joint, its place there, mass, where the body ends.
+# Bodies of the humanoid: name, parent, joint, its place in the parent, mass, end of the body.
 BODIES = (
     ("pelvis", -1, "F", (0, 0, 0), 10, (0, 0, 0.1)),
     ("torso", 0, "S", (0, 0, 0.1), 25, (0, 0, 0.5)),

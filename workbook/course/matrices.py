@@ -166,7 +166,7 @@ joined = problem(  # 15b.1
     lambda m: (m.E_12 * m.C * m.Z * m.E_b, m.E_12 - m.E_b),
 )
 
-# as 13a, 14a and 15b say them
+# in the words of 13a, 14a and 15b
 U = floating.U
 R_N = floating.R
 R_N_inv = floating.R_inv

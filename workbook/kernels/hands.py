@@ -24,7 +24,7 @@ BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_s
 GRAVITY = PLACE["base"]  # where it begins in what those take
 
 CLOSING = 10.0  # [1/s] at which a pinned tip goes back where rounding has taken it from
-VANISHING = 1e-12  # of what a pin is moved by along its axes: less is none
+VANISHING = 1e-12  # share of a pin's displacement along its axes below which it counts as 0
 
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
 # to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
@@ -40,9 +40,9 @@ STRUCK = 4
 GRIP = 5
 PIN = 6
 BASE = 8
-LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # where these begin
-# What a kernel says of joints, a row each: 1 if a joint is held, the torque that holds it, that of
-# all forces on links, and the force on its own link, x and z.
+LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # places of the first numbers of these
+# Results of a kernel for joints, one row each: 1 if a joint is held, the torque that holds it, the
+# torque of all forces on links, and the force on its own link, x and z.
 HELD, BRAKE, BENT, PUSH = range(4)
 
 

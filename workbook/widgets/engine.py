@@ -14,7 +14,7 @@ from time import monotonic, perf_counter, sleep
 # [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
 GRACE = 0.15
 TICK = 0.1  # [s] between two reports of progress
-LOOK = 0.005  # [s] between two looks of somebody who waits
+LOOK = 0.005  # [s] between two checks while waiting
 REVIVE = 1.0  # [s] that a request waits before another thread begins to work on it
 
 
@@ -175,7 +175,9 @@ class Engine:
             return self._halt or overtaken()
 
         try:
-            if isinstance(request, Exception):  # why what is asked for cannot be: in its turn
+            if isinstance(
+                request, Exception
+            ):  # the reason why a request cannot be met, shown in its turn
                 raise request
             for result in self.results(request, progress):
                 if overtaken():

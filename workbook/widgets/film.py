@@ -9,7 +9,7 @@ import html
 
 import numpy as np
 
-WIDTH, HEIGHT = 922, 250  # pixels of the picture, and of the arms in it
+WIDTH, HEIGHT = 922, 250  # pixels of the picture and of the arms in it
 LINE = 19  # pixels of a line of words
 FRAMES = 48  # of a film
 MOST = 12  # bones of an arm that are drawn; of a longer chain some, evenly

@@ -304,7 +304,7 @@ class Held:
         self.sizes = np.cumsum([len(joints) + 2 * (pin is not None), 4 * len(pulls), 5 * arm.n])
         kernel = hands.kernel_for(compiled.prepared(arm).kind) if method == "compiled" else None
         if kernel:
-            self.say = self.kernel = kernel  # compiled loops ask for it
+            self.say = self.kernel = kernel  # compiled loops read it
             inside = InPlane(*planar_rows(arm), of_all=True).falling(gravity)
         else:
             solve, respond = (

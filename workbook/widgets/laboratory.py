@@ -332,7 +332,7 @@ class Laboratory(Played):
         """
         return Setup(**self.values)
 
-    # what is asked for, and shown
+    # the requested setup, and the one that is shown
 
     def choose(self, name, changes=None, seen=None):
         """Set every input as a preset has it, or to changes {name: value}, and compute once.
@@ -380,7 +380,7 @@ class Laboratory(Played):
     def _write(self):
         """Write the link into its field, to be read and copied."""
         self._writing = True
-        with suppress(ValueError):  # an input that says what it must not; the player says why
+        with suppress(ValueError):  # an invalid input; the player shows the reason
             self.address.put(link=unquote(self.link))
         self._writing = False
 
@@ -403,7 +403,7 @@ class Laboratory(Played):
         elif word in PRESETS:
             try:
                 self.choose(word)
-            except Exception as error:  # of a preset; a log would swallow it
+            except Exception as error:  # in a preset; otherwise only the log would show it
                 self._fail(None, None, error)
         else:
             super()._pressed(word)
@@ -508,7 +508,7 @@ class Laboratory(Played):
     def __repr__(self):
         try:
             said = f": {'; '.join(self.setup.lines())}"
-        except ValueError:  # the player says why
+        except ValueError:  # the player shows the reason
             said = ""
         return f"Arm laboratory, {self.preset.name!r}{said}"
 

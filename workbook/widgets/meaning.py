@@ -43,7 +43,7 @@ JOINTS = {
     "the last joint": (-1, None),
 }
 
-# Terms of `simulation.JointLaw`, and the control that says each: a number, at the joints that are
+# Terms of `simulation.JointLaw`, and the control of each: a number, at the joints that are
 # driven, or a pose.
 LAWS = {
     "none": {},

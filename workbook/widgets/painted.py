@@ -124,7 +124,7 @@ def reactions(values, state):
         np.zeros(6),
     )
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
-    for link, force in state.forces:  # carries its share of what the joints would have to
+    for link, force in state.forces:  # carries its share of the load of the joints
         reaction[: link + 1] -= force
     return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 

@@ -231,7 +231,7 @@ class Inputs(anywidget.AnyWidget):
     _css = style(VIEW, "inputs/inputs.css")
     controls = traitlets.Dict().tag(sync=True)  # of `specs`: what there is to see
     front = traitlets.List().tag(sync=True)
-    idle = traitlets.List().tag(sync=True)  # names of those that do nothing now
+    idle = traitlets.List().tag(sync=True)  # names of controls without effect at present
     presets = traitlets.List().tag(sync=True)
     preset = traitlets.Unicode().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)

@@ -125,7 +125,7 @@ def rk_4_8(s):
 @equation("RK 4.9")
 def rk_4_9(s):
     w = stacked(s, s.f)
-    x = {1: 0 * s.f0}  # x(k): the sum of what came before link k, at O(k)
+    x = {1: 0 * s.f0}  # x(k): the sum over all links before k, at O(k)
     for k in range(2, s.N + 1):
         x[k] = s.phi(k, k - 1) @ x[k - 1] + s.f[k - 1]
     yield s.op.Phi @ w, stacked(s, x)

@@ -123,7 +123,7 @@ def turned(i, j):
     return torque
 
 
-# What exercise 11.7 asks about, for arms of three links: functions (arm, q, qd, tau) -> qdd (n,).
+# The functions of exercise 11.7 for arms of three links: (arm, q, qd, tau) -> qdd (n,).
 SUSPECTS = {
     "a": lambda arm, q, qd, tau: right(arm, q, 0 * qd, tau),
     "b": with_torque(turned(0, 1)),

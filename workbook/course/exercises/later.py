@@ -114,7 +114,7 @@ def spring_and_bead(answer):
     ):
         A, C, J = parts(answer(m, c, w), "three numbers A, C, J", 3)
         P = Fraction(5, 7)  # a bead beyond, of this mass
-        stretched = 1 / (1 - c * w * w * P)  # its displacement by that of our bead
+        stretched = 1 / (1 - c * w * w * P)  # its displacement divided by that of our bead
         yield differs(
             np.array([C + A * P * A / (1 + J * P)]),
             np.array([m + P * stretched]),

@@ -11,7 +11,7 @@ from robodyn_lib.numbers import Counts
 
 from .checkers import differs, exercise_checker
 
-# Costs whose names the reader is not told: a method, and what of it is counted.
+# Costs with hidden names: a method, and the part of it that is counted.
 UNKNOWN = {
     "A": ("composite-cholesky", "mul"),
     "B": ("composite-cholesky", "div"),
