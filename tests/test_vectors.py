@@ -354,7 +354,9 @@ def in_links(key, change):
 def with_transposed_derivative(out):
     """Spoil the derivative of inverse dynamics by q, and leave the links out."""
     kept = {key: x for key, x in out.items() if key != "links"}
-    return kept | {"inverse_dynamics_by_q": kept["inverse_dynamics_by_q"].T}
+    if "inverse_dynamics_by_q" in kept:
+        kept["inverse_dynamics_by_q"] = kept["inverse_dynamics_by_q"].T
+    return kept
 
 
 SPOILED = {
