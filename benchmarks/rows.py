@@ -256,7 +256,7 @@ def quantity_rows():
 
 
 def named(word):
-    """What a title says of a robot, after its number of joints."""
+    """Return the part of a title after the robot's number of joints."""
     return "" if isinstance(word, int) else f", {word.split()[0]}"
 
 

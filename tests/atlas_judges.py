@@ -62,7 +62,7 @@ def with_rotors(code):
 
 
 def chosen(entry, exact=True):
-    """The arms on which an entry is tried: those that it serves, or its witness."""
+    """Return the arms on which an entry is tried: those to which it applies, or its witness."""
     served = [arm for arm in (arms() if exact else in_floats()) if entry.serves(arm)]
     return served or [witness(entry.tag) if exact else witness_in_floats(entry.tag)]
 
@@ -120,7 +120,7 @@ def runs():
 
 
 def arm_of(paper):
-    """The arm of floats that most equations of a paper serve: the first of all, or a witness."""
+    """Return the float arm to which most equations of a paper apply: the first arm, or a witness."""
     entries = [entry for entry in REGISTRY.values() if entry.paper == paper]
     others = [witness_in_floats(entry.tag) for entry in entries if not entry.serves(in_floats()[0])]
     return max(
@@ -154,7 +154,7 @@ def without(x, code, copies):
 
 @cache
 def lazy_names(kind):
-    """Names of the cached properties of a class; an arm's are nobody's formulas."""
+    """Return the names of a class's cached properties, except those of an arm, which are no formulas."""
     return frozenset(
         ()
         if issubclass(kind, Arm)
@@ -232,7 +232,7 @@ class Check:
 
 @cache
 def baseline(tag, arm):
-    """What `judge` says of an entry as it stands."""
+    """Return the verdict of `judge` on an unchanged entry."""
     return judge(triples(REGISTRY[tag], shared_case(arm)), 0.0 if arm.is_exact else magnitude(arm))
 
 

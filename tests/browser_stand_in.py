@@ -1,4 +1,4 @@
-"""What Pyodide shows Python of a browser that runs WebAssembly; wasmtime stands behind it."""
+"""A replacement, by wasmtime, for the browser's WebAssembly as Pyodide shows it to Python."""
 
 import atexit
 import math

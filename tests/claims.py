@@ -49,7 +49,7 @@ _OPEN = []  # the list that a module's claims are put into while it loads
 
 
 class Refused(AssertionError):
-    """What was computed is not what a word says."""
+    """The error if a computed value contradicts a word of a claim."""
 
 
 def same(a, b):
@@ -63,7 +63,7 @@ def same(a, b):
 
 
 def flags(values):
-    """Return at least two truths, on which "every", "some" and "no" can be told apart."""
+    """Return at least two truths, for which "every", "some" and "no" differ."""
     truths = [bool(x) for x in values]
     if len(truths) < 2:
         raise TypeError("every, some and no are said of two cases at least")
@@ -144,7 +144,7 @@ MEANINGS = [
 
 
 class Meaning:
-    """What a word says of computed values; calling it raises `Refused` where that is not so."""
+    """The meaning of a word for computed values; calling it raises `Refused` if it is false."""
 
     def __init__(self, word, says):
         self.word = word
@@ -441,12 +441,12 @@ def fold(text):
 
 
 def page_text(page):
-    """All that a page says, its cells' markdown and stored texts, folded."""
+    """Return all text of a page, its cells' markdown and stored texts, folded."""
     return fold("\n".join([source(c) for _, c in cells(page, "markdown")]))
 
 
 def page_reasons(page):
-    """The reason of the right letter of every prediction that a page asks: {number: words}."""
+    """Return the reason of the right letter of every prediction on a page: {number: words}."""
     from workbook.course.predictions import PREDICTIONS
 
     numbers = [
@@ -657,7 +657,7 @@ def scanned(page):
 
 
 def after_lines(text):
-    """What stands below the numbered lines of a derivation, or below the paragraph that asks."""
+    """Return the text below the numbered lines of a derivation, or below its question."""
     paragraphs = re.split(r"\n\s*\n", text)
     last = max(
         (n for n, p in enumerate(paragraphs) if re.search(r"(?m)^\s*(?:\d+|[ivx]+)[.)] ", p)),

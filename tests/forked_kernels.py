@@ -121,7 +121,7 @@ def ask(**request):
 
 
 class Forked:
-    """A kernel's process, with what `LocalProvisioner` asks of a `subprocess.Popen`."""
+    """A kernel's process, with the methods of `subprocess.Popen` that `LocalProvisioner` calls."""
 
     stdin = stdout = stderr = returncode = None
 

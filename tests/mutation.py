@@ -61,7 +61,7 @@ _content = {}
 
 
 def be_content(judge):
-    """AssertionError for a judge that is not content with what it judges as it stands."""
+    """Raise AssertionError if a judge refuses the unchanged function."""
     if id(judge) not in _content:
         said = verdict(getattr(judge, "ready", judge))
         assert said == HOLDS, f"{judge}: {said} without any slip"
@@ -69,7 +69,7 @@ def be_content(judge):
 
 
 def verdicts(f, *stages, name=None, tried=None):
-    """{mutant: verdict} of a function; stages: lists of judges, each asked after the one before.
+    """Return {mutant: verdict} of a function; stages: lists of judges, called one after another.
 
     name: what the function is called in lists. tried(mutant, judges): the judges of a stage that
     are to be asked about a mutant, by default all of them.
@@ -80,7 +80,7 @@ def verdicts(f, *stages, name=None, tried=None):
     spent = Counter()
 
     def turn(judge):
-        """First who sees most in a second, then who was not asked, then who has seen nothing."""
+        """Order judges: most mutants per second first, then those not yet called, then the others."""
         return (0, spent[judge] / seen[judge]) if seen[judge] else (1 + (judge in spent), 0)
 
     for mutant in mutants(f, name):
@@ -302,6 +302,6 @@ def sets(test):
 
 
 def asked(test):
-    """The fixtures that a test asks for."""
+    """Return the fixtures that a test uses."""
     given = {} if hasattr(test, "hypothesis") else inspect.signature(test).parameters
     return set(given) - set(sets(test)[0])

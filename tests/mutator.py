@@ -102,7 +102,7 @@ def source_tree(f):
 
 
 def compiled(tree, f):
-    """The code object of the function in `tree`, as if it stood where f stands."""
+    """Return the code object of the function in `tree`, compiled in the place of f."""
     f = plain(f)
     tree = ast.fix_missing_locations(tree)
     free = f.__code__.co_freevars
@@ -314,7 +314,7 @@ def lost_summand(node, role, words, known):
 
 
 def lost_factor(node, role, words, known):
-    """m * x -> x, A @ x -> x, x / 2 -> x: what a factor stands for is not there."""
+    """Yield m * x -> x, A @ x -> x, x / 2 -> x: a lost factor."""
     if role in NUMBERS or not isinstance(node, ast.BinOp):
         return
     listed = isinstance(node.left, ast.List | ast.Tuple) or isinstance(

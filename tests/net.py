@@ -558,5 +558,5 @@ def why_not(f):
 
 
 def judged_by(f):
-    """The tests that judge a function, none if nobody need; None: checks that run it."""
+    """Return the tests that judge a function; [] if none are needed, None if checks run it."""
     return [] if why_not(f) else JUDGED_BY.get(title(f))

@@ -222,7 +222,7 @@ def closing(nb):
 
 
 def alt_text(nb):
-    """Every picture says what it shows: in HTML, for JupyterLab drops a stored image/png's alt."""
+    """Each picture has alternative text, in HTML, since JupyterLab drops that of a stored PNG."""
     problems = []
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
@@ -276,7 +276,7 @@ def table_heads(nb):
 
 
 def widgets(nb):
-    """A picture stands where a widget will be, for GitHub and PDF run none; no widget is stored."""
+    """Each widget has a stored picture, since GitHub and PDF run none; no widget is stored."""
     problems = []
     drawn = {i for i, _, _ in pictures(nb)}
     for i, cell in code_cells(nb):
@@ -420,7 +420,7 @@ def minutes_of_text(text, derivation):
 
 
 def minutes_of_code(cell, own):
-    """Minutes that a cell of code takes; own: the minutes that exercises say of themselves."""
+    """Return the minutes for a cell of code; own: the minutes printed in exercises."""
     predicted = len(re.findall(r"^predict\(", source(cell), re.MULTILINE))
     exercised = re.findall(r'^exercise\(\s*"([^"]+)"', source(cell), re.MULTILINE)
     seen = len(images(cell.get("outputs", [])))
@@ -430,7 +430,7 @@ def minutes_of_code(cell, own):
 
 
 def honest_minutes(nb, core_at_most=50):
-    """The first cell says how long core and Further take: within 5 minutes of the estimate."""
+    """The first cell's minutes for core and Further are within 5 minutes of the estimate."""
     opening = source(nb["cells"][0])
     (core, further, _) = minutes(nb)
     match = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
@@ -614,7 +614,7 @@ def answers_fold(nb):
 
 
 def nothing_gives_its_prediction_away(nb):
-    """What stands between a prediction and its answer is stored hidden, but for "equal, exact"."""
+    """Outputs between a prediction and its answer are stored hidden, except "equal, exact"."""
     return [
         f"{cell.get('id')}: an output that answers the prediction above it is open; "
         "tools/execute.py hides it"
@@ -624,7 +624,7 @@ def nothing_gives_its_prediction_away(nb):
 
 
 def pictures_fold(nb):
-    """A cell that does nothing but draw is folded: its words stand below the picture."""
+    """A cell that only draws is folded, so that its words are below the picture."""
     return [
         f"cell {i}: a picture whose code is open"
         for i, cell in code_cells(nb)
@@ -633,7 +633,7 @@ def pictures_fold(nb):
 
 
 def broken_is_answered(nb):
-    """Each *Break it* says what happens: in <details> of its cell, or below the code."""
+    """Each *Break it* explains what happens: in <details> of its cell, or below the code."""
     problems = []
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
@@ -757,7 +757,7 @@ PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 
 def small(nb):
-    """A stored picture and page are small: drawn anew, it makes the repository grow by as much."""
+    """Stored pictures and pages are small, since each new version makes the repository grow."""
     drawn = [
         (i, len(joined(data)) * 3 // 4)
         for i, cell in cells(nb, "code")

@@ -73,7 +73,7 @@ REFERENCE = re.compile(
 
 
 class Wrong(AssertionError):
-    """What was computed from the words of a question is not what its letters say."""
+    """The error if values computed from a question contradict its letters."""
 
 
 def value(text):
@@ -103,7 +103,7 @@ class Question:
 
     @property
     def page(self):
-        """The notebook in which it stands."""
+        """The notebook that contains the question."""
         return read(self.path)
 
     @property
@@ -135,7 +135,7 @@ class Question:
         return number
 
     def reason_numbers(self, letter, pattern):
-        """Return the numbers at each # of some words of what is said of a letter."""
+        """Return the numbers at each # of a pattern, from the reply to a letter."""
         return self.numbers(pattern, PREDICTIONS[self.number].reasons[letter])
 
     def settle(self, right, **others):

@@ -55,7 +55,7 @@ def nested(found):
 
 
 def gravity(strength):
-    """Return inputs in which gravity has this strength where 9.81 was asked."""
+    """Return inputs with another strength of gravity in place of 9.81."""
     return {"gravity": lambda state: [float(x) * strength / 9.81 for x in state["gravity"]]}
 
 

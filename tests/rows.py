@@ -47,7 +47,7 @@ def matter_in_a_plane():
 
 
 def sizes(s):
-    """What the links of a case weigh and measure, as pages say it."""
+    """Return the masses and lengths of the links of a case, in the words of pages."""
     return [f"{s.m[k]} kg and {abs(s.l(k, k - 1)).sum()} m" for k in s.m]
 
 

@@ -1,4 +1,4 @@
-"""Proofs of all statements about operators, made where a test asks for them."""
+"""Proofs of all statements about operators, made when a test needs them."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ def proofs():
 
 
 def same(one, other):
-    """Whether two statements say the same, term by term, in one size."""
+    """Return whether two statements have the same terms and sizes."""
     return one.lhs.type == other.lhs.type and all(
         polynomial(x) == polynomial(y) for x, y in zip(one, other, strict=True)
     )

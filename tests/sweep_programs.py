@@ -92,7 +92,7 @@ def column(x):
 
 
 class Matrix(np.ndarray):
-    """What formulas compute with: a number beside a square matrix is so many times the identity."""
+    """A matrix for formulas: a number added to a square matrix is multiplied by the identity."""
 
     def __add__(self, other):
         a = np.asarray(self)

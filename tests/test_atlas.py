@@ -425,7 +425,7 @@ def test_everything_holds_at_any_size(size, arm):
 
 @cache
 def found_on(name):
-    """An arm's magnitude, and the triples of each equation that serves it."""
+    """Return an arm's magnitude, and the triples of each equation that applies to it."""
     state = judged_state(ARMS[name]())
     return state.magnitude, {
         entry.tag: triples(entry, state) for entry in REGISTRY.values() if entry.serves(state.arm)
@@ -446,7 +446,7 @@ UNSEEN_ON_PUMA560 = {
 
 @pytest.fixture
 def anew(monkeypatch):
-    """What the atlas found once is set aside, and found anew here alone."""
+    """Set the atlas's cached results aside, so that they are computed again in one test."""
     for name in (
         "lopsided",
         "_witness_state",

@@ -1,4 +1,4 @@
-"""Closures in a report: what is judged of them holds, goes red where it is wrong, and is told."""
+"""Closures in a report: their checks hold, fail where something is wrong, and are printed."""
 
 from dataclasses import replace
 from types import SimpleNamespace

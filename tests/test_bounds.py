@@ -55,7 +55,7 @@ def in_digits(x):
 
 
 def error_at(arm, q, qd, tau, qdd, gravity=rd.GRAVITY, digits=80):
-    """The largest error of qdd at the q that is given, by FD4 in so many digits."""
+    """Return the largest error of qdd at the given q, by FD4 with many digits."""
     with mpmath.workdps(digits):
         exact = copy.copy(arm.in_floats)
         data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}
@@ -508,7 +508,7 @@ def test_a_coq_file_is_no_certificate(tmp_path, capsys):
 
 @pytest.fixture
 def fake_coq(tmp_path, monkeypatch):
-    """Return what lets `ask` find a coqc that does as a script says."""
+    """Return a function that makes `ask` find a script in the place of coqc."""
 
     def made(script):
         folder = tmp_path / "bin"

@@ -38,7 +38,7 @@ def known(statement):
 
 
 def statements():
-    """What the report says and what it misprints, and some slips in each."""
+    """Return the report's statements and misprints, and some slips in each."""
     for tag, statement in (ALL | MISPRINTS).items():
         found = [*mutated(statement)]
         yield from filter(

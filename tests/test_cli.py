@@ -27,7 +27,7 @@ URDF = """<robot name="pendulum"><link name="base"/><link name="rod"><inertial><
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """Two equations, one of which needs a slider."""
+    """Use two equations only, one of which needs a slider."""
     few = {tag: REGISTRY[tag] for tag in ("RK 2.2", "RK 2.32")}
     monkeypatch.setattr(atlas.report, "REGISTRY", few)
     return few

@@ -58,7 +58,7 @@ def in_a_plane(n, body="rod"):
 
 
 def thinned(arm, masses, inertias):
-    """With so many times the masses and inertias."""
+    """Return the arm with its masses and inertias multiplied by a factor."""
     return replace(
         arm, masses=arm.masses * masses, inertias=arm.inertias * np.reshape(inertias, (-1, 1, 1))
     )
@@ -115,12 +115,12 @@ FUNCTIONS = {"forward_dynamics": 5, "inverse_dynamics": 5, "mass_matrix": 1}
 
 
 def taught(arm, word, *arguments):
-    """What the teaching code says of each state."""
+    """Return the teaching code's results for each state."""
     return getattr(rd, word)(arm, *arguments)
 
 
 def truth(arm, word, *arguments):
-    """What pinocchio says of each state; of planar joints, which it lacks, the teaching code."""
+    """Return pinocchio's results for each state; with planar joints those of the teaching code."""
     if "planar" in arm.joint_types:
         return taught(arm, word, *arguments)
     witness = Witness(arm)

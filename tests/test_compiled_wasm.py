@@ -1,4 +1,4 @@
-"""Test the kernels as WebAssembly, run by a stand-in for a browser.
+"""Test the kernels as WebAssembly, run by a replacement for a browser.
 
 The committed binary belongs to these sources and agrees with pinocchio and machine code.
 """

@@ -73,7 +73,7 @@ EXACTLY = {
 
 
 def exactly(what, arm, t, *vectors):
-    """Assert that a recursion says what Taylor scalars say of the dynamics, or of log det M."""
+    """Assert that a recursion agrees with Taylor scalars, for the dynamics or for log det M."""
     pose = arm.at_tangents(t)
     if what == "log det":
         dets = [

@@ -28,7 +28,7 @@ def full(n):
 
 
 def complaints(A, order=None):
-    """Return the faults in the steps of A: all that is said in words, computed another way."""
+    """Return the faults in the steps of A: each statement in words is computed in another way."""
     steps = list(elimination_steps(A, order))
     n = len(A)
     order = list(range(n))[::-1] if order is None else list(order)

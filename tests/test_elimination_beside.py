@@ -25,7 +25,7 @@ def front():
 
 
 def told(job, change=("", ""), **options):
-    """What the front end says of a job; change: a mutant of its text, (from, to)."""
+    """Return the front end's reply to a job; change: a mutant of its text, (from, to)."""
     text = front()
     if change[0]:
         assert text.count(change[0]) == 1, change

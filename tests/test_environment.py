@@ -139,7 +139,7 @@ def brought_by():
 
 
 def import_complaints(name, source, pyproject):
-    """What a module imports is declared: in `dependencies`, or, where that serves, in an extra."""
+    """Return imports that are declared neither in `dependencies` nor in an extra."""
     (always, ever) = declared_by(pyproject)
     own = our_own()
     complaints = []

@@ -109,7 +109,7 @@ MADE = {}
 
 
 def once(make, *arguments, **more):
-    """What make(...) returned when it was first asked so; made anew of what cannot be looked up."""
+    """Return make(...), called once for equal arguments, and each time for unhashable ones."""
     asked = make, arguments, tuple(more.items())
     try:
         known = asked in MADE
@@ -235,7 +235,7 @@ def test_right_answers_are_right_in_any_spelling(capsys, register, truth, spelli
 
 
 def form(truth):
-    """The form of a truth, as it stands behind a digest; "" for words and lists of words."""
+    """Return the form of a truth, as stored with its digest; "" for words and lists of words."""
     shape = checkers.shape_of(normal(truth))
     return shape if "word" not in shape and not isinstance(truth, tuple) else ""
 

@@ -1,4 +1,4 @@
-"""A file of a robot says what independent routes say, in each language, by each compiler."""
+"""Exported files agree with independent routes, in each language and by each compiler."""
 
 import ctypes
 import re
@@ -58,7 +58,7 @@ def asked(arm, gravity):
 
 @cache
 def wanted(place):
-    """What rolled kernels say of all states of a robot, and dense matrices of the first ones."""
+    """Return the results of rolled kernels for all states, and of dense matrices for the first."""
     arm, gravity = ROBOTS[place]
     *g, q, qd, x = (np.array(words) for words in zip(*asked(arm, gravity), strict=True))
     g = g[0] if g else gravity
@@ -78,7 +78,7 @@ def judge(arm, gravity, found):
 
 
 def answers(arm, gravity, ask):
-    """What ask(name, inputs, out) writes of each quantity in each state."""
+    """Return what ask(name, inputs, out) writes for each quantity in each state."""
     found = []
     for state in asked(arm, gravity):
         found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv**2)])
@@ -120,7 +120,7 @@ def checks_itself(compiler, folder):
 
 
 def built(compiler, words, folder, status=0):
-    """What the program in robot.c says, compiled without a warning."""
+    """Return the output of the program in robot.c, which must compile without a warning."""
     words = [*STRICT, "-DROBODYN_SELF_CHECK", *words, "robot.c", "-lm", "-o", "program"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
     run = subprocess.run([folder / "program"], capture_output=True, text=True)

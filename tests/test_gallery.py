@@ -15,7 +15,7 @@ MJCF = """<mujoco model="one"><worldbody><body><joint name="a" armature="2"/>
 
 @pytest.fixture
 def stocked(monkeypatch, tmp_path):
-    """A package of two robots, one of which is on this machine."""
+    """Provide a package of two robots, only one of which is on this machine."""
     path = tmp_path / "one.xml"
     path.write_text(MJCF, encoding="utf-8")
     names = {"one": path, "two": None}

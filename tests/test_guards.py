@@ -422,7 +422,7 @@ def outside_of_brackets(side):
 
 
 def limits():
-    """{module.NAME or literal} it compares with, that are not whole, or say how often it tries."""
+    """Return {module.NAME or literal} of its comparisons that are not integers, or are limits of loops."""
     found = set()
     for path in sorted(ROOT.rglob("*.py")):
         words = path.relative_to(ROOT).with_suffix("").parts

@@ -66,7 +66,7 @@ def pulled(pull, place, moves, q):
 
 @cache
 def truth(kind, number, struck):
-    """Return all that a kernel says of a case, from M, bias, Jacobians and least squares."""
+    """Return a kernel's expected output for a case, from M, bias, Jacobians and least squares."""
     joints, pin, pulls, q = CASES[number]
     M = rd.mass_matrix(arm(kind), q)
     load = TAU.copy()

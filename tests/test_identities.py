@@ -1,4 +1,4 @@
-"""Three ways side by side: the table says what the prover and the atlas say, also when it is No."""
+"""Three ways side by side: the table agrees with the prover and the atlas, also on failures."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Joints of every kind, exactly, by positions as power series; who cannot serve them says so."""
+"""Joints of every kind, exactly, by positions as power series; others are refused by name."""
 
 import re
 from dataclasses import replace

@@ -53,7 +53,7 @@ def press(panel, word):
 
 
 def settled(panel, **values):
-    """A laboratory whose controls were put so, when it has shown what was asked for."""
+    """Return a laboratory with these controls, once it shows the run."""
     if values:
         panel.put(**values)
     panel.wait(PATIENCE)

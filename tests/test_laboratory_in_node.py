@@ -171,7 +171,7 @@ def computed(name):
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory):
-    """node(f, given): what a function of JavaScript says, with the laboratory at hand."""
+    """Return node(f, given), which calls a function of JavaScript with the laboratory loaded."""
     path = tmp_path_factory.mktemp("node") / "laboratory.cjs"
     tool = script("tools/site/laboratory.py")
     tool.MISPRINTS = {}  # Python's own runs take their time

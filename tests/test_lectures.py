@@ -1,4 +1,4 @@
-"""The table of lectures: whole, in order, and what the pages say. And how pages are executed."""
+"""The table of lectures: complete, in order, in agreement with the pages; executing pages."""
 
 import json
 import re

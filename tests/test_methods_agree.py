@@ -1,4 +1,4 @@
-"""`verify` says whether all methods of forward dynamics fulfil the equations of motion."""
+"""`verify` reports whether all methods of forward dynamics satisfy the equations of motion."""
 
 import dataclasses
 

@@ -23,7 +23,7 @@ ROUNDING = 1e-10  # of the largest number of an answer
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A robot in a state, and what it is told in: axes Q (3, 3), lengths s [m], masses m [kg]."""
+    """A robot in a state, and its frame and units: axes Q (3, 3), lengths s [m], masses m [kg]."""
 
     robot: object
     q: np.ndarray
@@ -184,7 +184,7 @@ def gradients(c, **more):
 
 
 def stepped(c):
-    """What the fast path says, and its gradients where it has them."""
+    """Return the results of the fast path, with its gradients where it has them."""
     n = c.robot.nv
     step = rd.compile(c.robot, c.gravity, c.push)
     out = np.empty(n)
@@ -198,7 +198,7 @@ def stepped(c):
 
 
 def held(c):
-    """All that a closed chain says of itself; forces where they are unique."""
+    """Return all quantities of a closed chain; forces where they are unique."""
     chain = c.robot
     size = {"turn": 1.0, "move": c.s}
     some = c.u * np.ones(c.robot.nv)
@@ -222,7 +222,7 @@ def held(c):
 
 
 def by_method(ask):
-    """An answer for each method that serves."""
+    """Return an answer for each method that supports the robot."""
 
     def answers(c, but=()):
         return [
@@ -235,7 +235,7 @@ def by_method(ask):
 
 
 def accelerations(c):
-    """Return qdd by every method that serves the robot."""
+    """Return qdd by every method that supports the robot."""
     return [forward(c)] if c.robot.loops else by_method(forward)(c)
 
 

@@ -1,4 +1,4 @@
-"""The library without its extras: what needs none runs, and what needs one says which."""
+"""The library without its extras: most of it runs, and the rest names the missing extra."""
 
 import ast
 import subprocess
@@ -50,7 +50,7 @@ q = np.linspace(0.1, 0.6, 6)
 
 
 def without_extras(code):
-    """What code prints where no package of an extra can be imported, and what it says on stderr."""
+    """Return stdout and stderr of code for which no package of an extra can be imported."""
     run = subprocess.run(
         [sys.executable, "-c", BLOCK + code], capture_output=True, text=True, cwd=ROOT
     )

@@ -205,7 +205,7 @@ console.log(JSON.stringify(Object.fromEntries(Object.entries(asked).map(([key, t
 
 @pytest.fixture(scope="module")
 def said(message):
-    """What the front end says of the message: {question: answer}, all asked at once."""
+    """Return the front end's replies to questions about a message: {question: answer}."""
     asked = {
         "at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
         "between": "paintedAt(arrays, 'waves/carried', 0.01, 2)",

@@ -1,4 +1,4 @@
-"""The player without a browser: one small message of what was computed; a picture stands for it."""
+"""The player without a browser: one small message of the results, and a picture in its place."""
 
 import json
 import re
@@ -398,7 +398,7 @@ THEMES = dict(
 
 
 def colours(theme):
-    """name -> colour of a theme; where JupyterLab has a say, what stands if it says nothing."""
+    """Return {name: colour} of a theme; where JupyterLab may set one, the default."""
     return dict(re.findall(r"--rd-([\w-]+):.*?(#[0-9a-f]{6})", THEMES[theme]))
 
 

@@ -1,4 +1,4 @@
-"""Sweeps as prefix sums: associative, equal to the sweeps in fractions, as deep as said."""
+"""Sweeps as prefix sums: associative, equal to the sweeps in fractions, of the stated depth."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Check that Coq's input is made of the certificates and says what the prover says.
+"""Check that Coq's input is made of the certificates and states what the prover states.
 
 Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and
 no time.

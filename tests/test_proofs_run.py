@@ -383,7 +383,7 @@ def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, na
 
 
 def widened(certificate):
-    """The same bound, said of more cosines: those of the first hinge from -1 to 1."""
+    """Return the same bound for more cosines: those of the first hinge from -1 to 1."""
     out = copy.deepcopy(certificate)
     next(x for x in out["links"] if "q" in x)["cos"] = ["-1.0", "1.0"]
     return out

@@ -50,7 +50,7 @@ def value(p, table):
 
 
 def unfolded(p, table):
-    """The polynomial without the letters that the table lacks."""
+    """Return the polynomial without letters that are not in the table."""
     while missing := [x.stem for word in p for x in word if x.stem.name not in table]:
         p = substituted(p, missing[0].name, polynomial(missing[0].definition))
     return p

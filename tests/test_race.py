@@ -8,7 +8,7 @@ from workbook.widgets.race import LEAST, Race, bars, costs, race, timed
 
 
 class Clock:
-    """A clock that stands still but for what is called."""
+    """A clock that advances only by calls."""
 
     def __init__(self):
         self.now, self.order = 0.0, []
@@ -17,7 +17,7 @@ class Clock:
         return self.now
 
     def call(self, name, *takes):
-        """A function that takes so many seconds, the last value again and again."""
+        """Return a function that takes these seconds, and then always the last of them."""
         left = [*takes]
 
         def taking():

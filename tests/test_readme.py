@@ -174,7 +174,7 @@ def file_complaints(readme, folder=ROOT):
 
 
 def table_complaints(readme):
-    """One row a notebook, in order, with its minutes; the tags are as many as it says."""
+    """Return faults of the table: one row a notebook, in order, its minutes and number of tags."""
     rows = re.findall(r"^\| \[[^\]]*\]\(notebooks/(\w+)\.ipynb\) \|.*\| (\d+) \|$", readme, re.M)
     minutes = [
         (path.stem, re.search(r"(\d+) minutes", source(read(path)["cells"][0]))[1])
@@ -210,7 +210,7 @@ def verdicts():
 
 
 def verdict_complaints(readme):
-    """What is said of other libraries is what the reference data found."""
+    """Return statements about other libraries that differ from the findings of the reference data."""
     said = " ".join(readme.split())
     some = dict.fromkeys(re.search(r"tried, (.*?) get none of them", said)[1].split(" and "), 0)
     for name, count in re.findall(r"(\w+ [\d.]+) gets (\d+) wrong", said):

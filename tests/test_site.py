@@ -115,7 +115,7 @@ SECOND = (
 
 @pytest.fixture(scope="module")
 def linked(tmp_path_factory):
-    """{page: its HTML} of a small book, and what Sphinx said."""
+    """Return {page: its HTML} of a small book, and the output of Sphinx."""
     from sphinx.application import Sphinx
 
     source = tmp_path_factory.mktemp("linked")
@@ -270,7 +270,7 @@ def amounts(text):
 
 
 def telling(cells, number):
-    """The amounts that a question's right option has, and neither another one nor what asks."""
+    """Return amounts that occur in a question's right option only."""
     texts = [cell.source for cell in cells if f"**Predict {number}" in cell.source]
     question = re.split(r"\n(?=#|\*\*)", texts[-1].partition(f"**Predict {number}")[2])[0]
     options = dict(OPTION.findall(question))
@@ -280,7 +280,7 @@ def telling(cells, number):
 
 
 def said(cell):
-    """The words of a cell that a page shows; an instrument says nothing."""
+    """Return the words of a cell that a page shows; an instrument has none."""
     shown = [output for output in cell.get("outputs", []) if not chapters.instrument(output)]
     data = [output.get("data", {}) for output in shown]
     words = [

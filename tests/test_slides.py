@@ -1,4 +1,4 @@
-"""Slides without a browser: what cells and notes say of them, what waits, what a deck holds."""
+"""Slides without a browser: metadata and notes, hidden answers, the contents of a deck."""
 
 import copy
 import doctest

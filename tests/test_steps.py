@@ -308,7 +308,7 @@ def inverse_of(M):
 
 
 def of_sums(letters, parents, geared=False):
-    """Energies and momentum by their definitions; the factor by the filter, where that serves."""
+    """Energies and momentum by their definitions; the factor by the filter, where it applies."""
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
@@ -439,7 +439,7 @@ class ClosedMotion(NamedTuple):
 
 @cache
 def closed(contact):
-    """Return the `ClosedMotion` of links of which the last is held by this contact."""
+    """Return the `ClosedMotion` of a chain whose last link is held by this contact."""
     rods = (
         rd.rational_arm(4, seed=2)
         if contact != "hinge"

@@ -1,4 +1,4 @@
-"""Each emitted program says what its text says, on a thousand states, in each width."""
+"""Each emitted program agrees with its source text on a thousand states, in each width."""
 
 import numpy as np
 import pytest
@@ -34,7 +34,7 @@ IN_NUMPY = {
 
 
 def said(text, *states):
-    """What a text says of states (B, ...), one word an argument, all at once: (B, ...)."""
+    """Return the results of a text for states (B, ...), one word for each argument: (B, ...)."""
     program = trace(text, *(x[0] for x in states), name="text")
     room = dict(IN_NUMPY)
     exec(program.python(), room)

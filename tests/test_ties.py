@@ -28,7 +28,7 @@ def chooses_by_size(node):
 
 
 def unexplained(text):
-    """Return lines of calls that choose by size without a comment that says why no tie matters.
+    """Return lines of calls that choose by size, without a comment on why no tie matters.
 
     The comment begins with `# no tie`, on a line of the call or on the one above it.
     """

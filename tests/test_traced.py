@@ -74,7 +74,7 @@ def functions():
 
 
 def takes(function, count):
-    """Return whether a function may take so many numbers."""
+    """Return whether a function accepts this number of arguments."""
     if isinstance(function, np.ufunc):
         return function.nin == count
     try:

@@ -372,7 +372,7 @@ def test_massless_links_are_refused_where_the_pivots_of_the_mass_matrix_vanish(s
 
 
 def singular(load, text, q):
-    """Whether a pivot vanishes in the dense factorization, of an arm that nobody judged."""
+    """Return whether a pivot vanishes in the dense factorization of an arm."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(urdf, "_refuse_idle", lambda arm, tree: None)
         arm = load(text)

@@ -22,7 +22,7 @@ BIN = "Scripts" if os.name == "nt" else "bin"
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built by the project's build system; it asks no network."""
+    """Return the wheel, built by the project's build system without a network."""
     out = tmp_path_factory.mktemp("wheel")
     before = Path.cwd()
     os.chdir(ROOT)

@@ -1,4 +1,4 @@
-"""Workflows: they call what is here, each job ends, and what they may do is said."""
+"""Workflows: their commands exist, each job has a time limit, and permissions are declared."""
 
 import re
 

@@ -35,7 +35,7 @@ ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 
 def to_exercises(nb):
-    """A page's statements without those that only compare, print, draw, and what these ask for."""
+    """Return a page's statements, except those that compare, print or draw, and what only they use."""
     tree = ast.parse("\n".join(source(cell) for _, cell in code_cells(nb)))
     wanted = set()
     kept = []
@@ -210,7 +210,7 @@ def choose(words):
 
 
 def known():
-    """{number: [words]} of what passes for the reason that stands in the file."""
+    """Return {number: [words]} of wrong answers that pass, with the reasons in the file."""
     out = {}
     for line in (
         (ROOT / "tests" / "equivalent_solutions.txt").read_text(encoding="utf-8").splitlines()

@@ -13,7 +13,7 @@ GRAVITY = np.array([0.0, 0.0, -9.81])
 
 
 def down_the_branches(arm, before=-1):
-    """The links, each followed by all that hangs on it."""
+    """Return the links, each followed by all links that it carries."""
     for i, parent in enumerate(arm.parents):
         if parent == before:
             yield i
@@ -73,7 +73,7 @@ class Witness:
         }[kind]()
 
     def _order(self, arm):
-        """Where our values and rates stand in theirs, branch after branch, linear rates first."""
+        """Return the places of our values and rates in theirs: by branches, linear rates first."""
         model = self.model
         self.q_order = np.zeros(arm.nq, int)
         self.v_order = np.zeros(arm.nv, int)
@@ -93,7 +93,7 @@ class Witness:
         return self._theirs(self.q_order, q), *(self._theirs(self.v_order, x) for x in rates)
 
     def holds(self, arm, q, qd, x, gravity, tip_force, methods=()):
-        """Assert that the public face says the same of the arm in this state, by these methods."""
+        """Assert that the public functions agree on the arm in this state, by these methods."""
         close(rd.mass_matrix(arm, q), self.mass_matrix(q))
         close(rd.jacobian(arm, q), self.jacobian(q))
         for around in ((), (gravity, tip_force)):

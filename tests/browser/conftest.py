@@ -93,7 +93,7 @@ def fresh(browser):
 
 @pytest.fixture(scope="module")
 def kept(browser):
-    """A watched page for all tests of a file that ask for `same`."""
+    """Yield a watched page for all tests of a file that use `same`."""
     watched = Watched(browser.new_page())
     yield watched
     watched.page.close()
@@ -154,7 +154,7 @@ def book(request, fetched, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(book):
-    """Where the book is served."""
+    """Yield the address of the book."""
     with served(book) as where:
         yield where
 

@@ -107,7 +107,7 @@ def violations(watched, axe, themes=THEMES):
 
 
 def on_screen(page, where, size):
-    """Open a page on a screen. What is left goes first: it would be laid out for it anew."""
+    """Open a page on a screen. The page before is left first, so that it is not laid out again."""
     page.goto("about:blank")
     page.set_viewport_size(size)
     page.goto(where)

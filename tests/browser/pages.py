@@ -176,7 +176,7 @@ class Watched:
         socket.on("framereceived", keep_if_short)
 
     def becomes(self, wanted, seconds):
-        """Whether wanted() comes true in so many seconds; the page goes on meanwhile."""
+        """Return whether wanted() becomes true within this many seconds, while the page goes on."""
         end = time.monotonic() + seconds
         while not wanted():
             if time.monotonic() > end:
@@ -210,7 +210,7 @@ class Watched:
         return True
 
     def state(self, wanted, why):
-        """What was wanted, where the page is, its complaints, and where every thread stands."""
+        """Return the condition, the page's address and complaints, and the stack of every thread."""
         self.picture(f"late-{self.page.url[-60:]}")
         return (
             f"{words_of(wanted)}: {why}, on {self.page.url}; complaints: "
@@ -236,7 +236,7 @@ class Watched:
         )
 
     def complaints(self):
-        """What went wrong, and the errors that stand in the page now."""
+        """Return what went wrong, and the errors on the page now."""
         # asks the page, so what it said before is here
         shown = self.page.locator(WRONG).all_inner_texts()
         return self.faults + [
@@ -258,7 +258,7 @@ class Watched:
 
 
 def words_of(wanted):
-    """What a function asks, as it is written."""
+    """Return the source of the condition in a function."""
     try:
         return inspect.getsource(wanted).strip()
     except (OSError, TypeError):
@@ -427,7 +427,7 @@ def app_command(folder, *flags):
 
 @contextmanager
 def app(folder, notebook=None):
-    """The address of what `make app` serves, or of another notebook served in the same way."""
+    """Yield the address of `make app`, or of another notebook served in the same way."""
     port = free_port()
     command = app_command(folder, f"--port={port}", "--no-browser", "--Voila.port_retries=0")
     if notebook is not None:

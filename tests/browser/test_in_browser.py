@@ -110,7 +110,7 @@ FIELDS = {f.name: f.metadata for f in fields(Setup)}
 
 
 def label(name):
-    """Of the control of a field, as it stands before it."""
+    """Return the label before the control of a field."""
     unit = getattr(FIELDS[name]["control"], "unit", "")
     return f"{FIELDS[name]['label']} [{unit}]" if unit else FIELDS[name]["label"]
 
@@ -134,12 +134,12 @@ class Laboratory:
 
     @property
     def printed(self):
-        """The parameters that stand in the picture."""
+        """Return the parameters printed in the picture."""
         return self.box.evaluate(TOLD)["printed"]
 
     @property
     def values(self):
-        """What the controls say, {field: value}."""
+        """Return the values of the controls, {field: value}."""
         return self.values_of(self.box.evaluate(TOLD)["shown"])
 
     def values_of(self, shown):
@@ -247,7 +247,7 @@ class Laboratory:
         self.watched.picture(f"{self.place} {name}")
 
     def said(self):
-        """What stands below the picture."""
+        """Return the text below the picture."""
         return self.player.locator(".rd-status").inner_text()
 
 
@@ -398,7 +398,7 @@ class InBothPlaces:
 
 
 def foot(png):
-    """The lowest lines of a picture, where its parameters stand: (60, width), 0 to 1."""
+    """Return the lowest lines of a picture, with its parameters: (60, width), 0 to 1."""
     return imread(io.BytesIO(png), format="png")[-60:, :, :3].mean(axis=-1)
 
 
@@ -429,7 +429,7 @@ KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").text
 
 
 def runs_code(lab, folder):
-    """Whether the kernel behind a page does what the page asks of it, which is to make a file."""
+    """Return whether the kernel of a page executes code from the page, which creates a file."""
     code = f"open({str(folder / 'made')!r}, 'w').close()"
     # answered in the order of asking
     assert lab.watched.run(ASK, [lab.page.evaluate(KERNEL), code])

@@ -65,7 +65,7 @@ class Page:
         return self.watched.comes(lambda: self.page.locator(".rd-title").inner_text() == name)
 
     def printed(self):
-        """The parameters that stand in the picture."""
+        """Return the parameters printed in the picture."""
         return json.loads(self.player.get_attribute("data-parameters") or "[]")
 
     def shows(self, words):
@@ -75,14 +75,14 @@ class Page:
         )
 
     def notes(self, words):
-        """Whether the player comes to say a fault in these words; None: no fault."""
+        """Return whether the player shows a fault with these words, or with None no fault."""
         notice = self.page.locator(".rd-notice")
         if words is None:
             return self.watched.comes(lambda: notice.count() == 0)
         return self.watched.comes(lambda: words in notice.inner_text())
 
     def rests(self):
-        """Wait until the page has computed all that it was asked for."""
+        """Wait until the page has computed everything requested."""
         return self.watched.until(lambda: self.player.get_attribute("data-busy") == "0")
 
     def unfold(self, whether=True):
@@ -211,7 +211,7 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
 
 
 def numbers(face):
-    """Those that a text of the page says."""
+    """Return the numbers in a text of the page."""
     words = face.inner_text().replace("\N{MINUS SIGN}", "-")
     return [float(x) for x in re.findall(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", words)]
 
@@ -258,7 +258,7 @@ def events(opened):
 
 
 def painted_anew(opened, pulls):
-    """Wait for the run after so many pulls, shown from where the hand let go.
+    """Wait for the run after this many pulls, shown from where the hand let go.
 
     Then show its start.
     """

@@ -46,7 +46,7 @@ def lite():
 
 @pytest.fixture(scope="module")
 def live(lite, request, tmp_path_factory):
-    """Where the live notebooks are served: the book's, or others with the folder's packages."""
+    """Yield the address of the live notebooks: the book's, or others with the folder's packages."""
     if not FOLDER:
         yield f"{request.getfixturevalue('address')}/lite"
         return

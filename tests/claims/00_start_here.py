@@ -476,7 +476,7 @@ def statements():
 
 
 def unequal():
-    """Two rods of which one is twice as long and as heavy, at the end and at the base."""
+    """Two rods, one twice as long and as heavy as the other, at the end and at the base."""
     return [
         fraction(falling(rd.planar_arm(2, lengths=pair, masses=pair))) for pair in ([1, 2], [2, 1])
     ]

@@ -1,4 +1,4 @@
-"""What the sentences of 07a hang on."""
+"""The claims of 07a, with the code that computes them."""
 
 from fractions import Fraction as F
 

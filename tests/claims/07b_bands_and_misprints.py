@@ -1,4 +1,4 @@
-"""What the sentences of 07b hang on."""
+"""The claims of 07b, with the code that computes them."""
 
 from fractions import Fraction as F
 
@@ -286,7 +286,7 @@ TRUTHS = {"7b.4": pivots, "7b.6": faults, "7b.7": whole_inverse, "7b.8": gradien
 
 @answer_of("7b.1")
 def what_the_referee_finds(question):
-    """The matrix is wrong and the accelerations are right, as fractions say."""
+    """The matrix is wrong and the accelerations are right, in fractions."""
     links = question.number_of("in fractions, on # links")
     one = question.numbers(r"(a) $G\tilde H\ne#$")
     again = question.numbers(r"(c) $G\tilde H\ne#$")

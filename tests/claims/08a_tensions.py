@@ -1,4 +1,4 @@
-"""What the sentences of 08a hang on."""
+"""The claims of 08a, with the code that computes them."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the sentences of 08b hang on."""
+"""The claims of 08b, with the code that computes them."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""What the sentences of 08c hang on."""
+"""The claims of 08c, with the code that computes them."""
 
 from fractions import Fraction as F
 from itertools import combinations, pairwise, permutations

@@ -170,7 +170,7 @@ def counted():
 
 
 def cycles(work=390, chain=60, wait=4, starts=2):
-    """Least cycles for each state where so many vectors take turns, of so many states each."""
+    """Return the least cycles for each state if several vectors of several states take turns."""
 
     def least(vectors, lanes):
         return Fraction(max(chain * wait, Fraction(vectors * work, starts)), vectors * lanes)

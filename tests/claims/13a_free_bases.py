@@ -1,4 +1,4 @@
-"""What the sentences of lecture 13a hang on."""
+"""The claims of lecture 13a, with the code that computes them."""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,4 @@
-"""What the sentences of lecture 13b hang on."""
+"""The claims of lecture 13b, with the code that computes them."""
 
 from dataclasses import replace
 from fractions import Fraction as F

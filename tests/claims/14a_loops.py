@@ -1,4 +1,4 @@
-"""What the sentences of lecture 14a hang on."""
+"""The claims of lecture 14a, with the code that computes them."""
 
 import re
 from fractions import Fraction as F

@@ -1,4 +1,4 @@
-"""What the sentences of lecture 15a hang on."""
+"""The claims of lecture 15a, with the code that computes them."""
 
 from dataclasses import replace
 from fractions import Fraction as F

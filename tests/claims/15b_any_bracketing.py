@@ -1,4 +1,4 @@
-"""What the sentences of lecture 15b hang on."""
+"""The claims of lecture 15b, with the code that computes them."""
 
 from fractions import Fraction as F
 

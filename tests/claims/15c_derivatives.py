@@ -1,4 +1,4 @@
-"""What the sentences of lecture 15c hang on."""
+"""The claims of lecture 15c, with the code that computes them."""
 
 import numpy as np
 from claims import cell, claim

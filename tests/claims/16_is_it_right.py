@@ -1,4 +1,4 @@
-"""What the sentences of lecture 16 hang on."""
+"""The claims of lecture 16, with the code that computes them."""
 
 import json
 import math

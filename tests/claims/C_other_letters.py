@@ -1,4 +1,4 @@
-"""What the sentences of page C, other letters, hang on."""
+"""The claims of page C, other letters, with the code that computes them."""
 
 from functools import cache
 

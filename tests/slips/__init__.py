@@ -12,7 +12,7 @@ from robodyn_lib.atlas.registry import PAPERS
 
 
 def both_ways(*pairs):
-    """{word: the words that stand for it by mistake}."""
+    """Return {word: the words that may replace it by mistake}."""
     out = {}
     for pair in pairs:
         for a, b in (pair, pair[::-1]):
