@@ -46,7 +46,7 @@ def data(**changed):
     return good | changed
 
 
-def put(key, index, value):
+def with_entry(key, index, value):
     """The good value of a field with one entry replaced."""
     a = np.array(data()[key], dtype=float)
     a[index] = value
@@ -78,19 +78,19 @@ REFUSED = [
     ({"rotations": np.eye(3)}, r"rotations must have shape \(3, 3, 3\), got \(3, 3\)"),
     ({"tip_offset": [0, 0]}, r"tip_offset must have shape \(3,\), got \(2,\)"),
     ({"base_rotation": np.eye(4)}, r"base_rotation must have shape \(3, 3\), got \(4, 4\)"),
-    (put("masses", 1, np.nan), "link 2 'forearm': masses must be finite, got nan"),
-    (put("masses", 2, np.inf), "link 3 'hand': masses must be finite, got inf"),
-    (put("offsets", (1, 0), -np.inf), "joint 2 'reach': offsets must be finite, got -inf"),
+    (with_entry("masses", 1, np.nan), "link 2 'forearm': masses must be finite, got nan"),
+    (with_entry("masses", 2, np.inf), "link 3 'hand': masses must be finite, got inf"),
+    (with_entry("offsets", (1, 0), -np.inf), "joint 2 'reach': offsets must be finite, got -inf"),
     ({"tip_offset": [0, np.nan, 0]}, "tip_offset must be finite, got nan"),
     ({"masses": [1, sympy.nan, 1]}, "link 2 'forearm': masses must be finite, got nan"),
     ({"masses": [1, mpmath.inf, 1]}, r"link 2 'forearm': masses must be finite, got \+inf"),
     ({"masses": [1, HALF, float("nan")]}, "link 3 'hand': masses must be finite, got nan"),
-    (put("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
+    (with_entry("axes", 1, 0), "joint 2 'reach': axis must not be zero, got \\(0.0, 0.0, 0.0\\)"),
     (
         {"axes": [[0, 0, 1], [0, 1, 1], [HALF, 0, 0]]},
         r"joint 2 'reach': an exact axis must have a rational length, .* = 2",
     ),
-    (put("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
+    (with_entry("masses", 1, -1.2), "link 2 'forearm': mass must be >= 0, got -1.2"),
     ({"masses": [1, -HALF, 1]}, "link 2 'forearm': mass must be >= 0, got -1/2"),
     (
         {"masses": [-1, 1, 1], "inertias": [np.eye(3) * X] + [np.eye(3)] * 2},

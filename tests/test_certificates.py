@@ -220,25 +220,29 @@ def small(**changes):
     } | changes
 
 
-def said(says, *lines):
+def certificate_of(says, *lines):
     return {"t": {"system": "F", "says": says, "certificate": list(lines)}}
 
 
-SOUND = said("D*E == I", ["1", "I", "f", "I"])
+SOUND = certificate_of("D*E == I", ["1", "I", "f", "I"])
 DOORS = {
     "a statement of every size": small(
         facts={"F": {"f": "D*E == I", "g": "D*E == 0*I"}},
-        statements=said("I == 0*I", ["1", "I", "g", "I"], ["-1", "I", "f", "I"]),
+        statements=certificate_of("I == 0*I", ["1", "I", "g", "I"], ["-1", "I", "f", "I"]),
     ),
     "a fact of every size": small(
-        facts={"F": {"f": "I == 0*I"}}, statements=said("phi == psi", ["1", "phi - psi", "f", "I"])
+        facts={"F": {"f": "I == 0*I"}},
+        statements=certificate_of("phi == psi", ["1", "phi - psi", "f", "I"]),
     ),
-    "a definition of I": small(definitions={"I": "D*E*D"}, statements=said("D*E*D == I")),
-    "a definition of a letter": small(definitions={"E": "D"}, statements=said("D*D == D*E")),
-    "a comment": small(statements=said("D #*E*phi + psi == D")),
-    "a bold letter": small(statements=said("\U0001d403 == D")),
+    "a definition of I": small(definitions={"I": "D*E*D"}, statements=certificate_of("D*E*D == I")),
+    "a definition of a letter": small(
+        definitions={"E": "D"}, statements=certificate_of("D*D == D*E")
+    ),
+    "a comment": small(statements=certificate_of("D #*E*phi + psi == D")),
+    "a bold letter": small(statements=certificate_of("\U0001d403 == D")),
     "the identity as a letter": small(
-        letters={"I": ["a", "a"], "D": ["a", "a"], "E": ["a", "a"]}, statements=said("D*E == I")
+        letters={"I": ["a", "a"], "D": ["a", "a"], "E": ["a", "a"]},
+        statements=certificate_of("D*E == I"),
     ),
     "symmetric letters in one text": small(symmetric="DE", statements=SOUND),
     "symmetric letters as an object": small(symmetric={"D": 1}, statements=SOUND),
@@ -252,40 +256,51 @@ DOORS = {
     "a system of two lines": small(facts={"F\nF": {"f": "D*E == I"}}, statements=SOUND),
     "an unknown key": small(statements=SOUND, axioms={"g": "D == E"}),
     "an unknown key in a statement": small(statements={"t": SOUND["t"] | {"unless": "D == E"}}),
-    "a line of five": small(statements=said("D*E == I", ["1", "I", "f", "I", "I"])),
-    "a line of three": small(statements=said("D*E == I", ["1", "I", "f"])),
-    "a line that is a text": small(statements=said("D*E == I", "1IfI")),
-    "a number that is none": small(statements=said("D*E == I", [1, "I", "f", "I"])),
-    "a number with an exponent": small(statements=said("D*E == I", ["1e0", "I", "f", "I"])),
-    "a number with blanks": small(statements=said("D*E == I", [" 1 ", "I", "f", "I"])),
-    "a number of Arabic digits": small(statements=said("D*E == I", ["\u0661", "I", "f", "I"])),
-    "a number over zero": small(statements=said("D*E == I", ["1/0", "I", "f", "I"])),
-    "true as a number": small(statements=said("D*E == True*I", ["1", "I", "f", "I"])),
-    "a number in hexadecimal": small(statements=said("D*E == 0x1*I", ["1", "I", "f", "I"])),
-    "a number with an underscore": small(statements=said("0_1*D*E == I", ["1", "I", "f", "I"])),
-    "a comparison in a word": small(statements=said("D*E == I", ["1", "I == I", "f", "I"])),
-    "a call": small(statements=said("D(E) == I", ["1", "I", "f", "I"])),
-    "a power": small(statements=said("D**2 == I", ["1", "I", "f", "I"])),
-    "two equations": small(statements=said("D*E == I == I", ["1", "I", "f", "I"])),
+    "a line of five": small(statements=certificate_of("D*E == I", ["1", "I", "f", "I", "I"])),
+    "a line of three": small(statements=certificate_of("D*E == I", ["1", "I", "f"])),
+    "a line that is a text": small(statements=certificate_of("D*E == I", "1IfI")),
+    "a number that is none": small(statements=certificate_of("D*E == I", [1, "I", "f", "I"])),
+    "a number with an exponent": small(
+        statements=certificate_of("D*E == I", ["1e0", "I", "f", "I"])
+    ),
+    "a number with blanks": small(statements=certificate_of("D*E == I", [" 1 ", "I", "f", "I"])),
+    "a number of Arabic digits": small(
+        statements=certificate_of("D*E == I", ["\u0661", "I", "f", "I"])
+    ),
+    "a number over zero": small(statements=certificate_of("D*E == I", ["1/0", "I", "f", "I"])),
+    "true as a number": small(statements=certificate_of("D*E == True*I", ["1", "I", "f", "I"])),
+    "a number in hexadecimal": small(
+        statements=certificate_of("D*E == 0x1*I", ["1", "I", "f", "I"])
+    ),
+    "a number with an underscore": small(
+        statements=certificate_of("0_1*D*E == I", ["1", "I", "f", "I"])
+    ),
+    "a comparison in a word": small(
+        statements=certificate_of("D*E == I", ["1", "I == I", "f", "I"])
+    ),
+    "a call": small(statements=certificate_of("D(E) == I", ["1", "I", "f", "I"])),
+    "a power": small(statements=certificate_of("D**2 == I", ["1", "I", "f", "I"])),
+    "two equations": small(statements=certificate_of("D*E == I == I", ["1", "I", "f", "I"])),
     "a letter of one size": small(
-        letters={"D": ["a"], "E": ["a", "a"]}, statements=said("D*E == I", ["1", "I", "f", "I"])
+        letters={"D": ["a"], "E": ["a", "a"]},
+        statements=certificate_of("D*E == I", ["1", "I", "f", "I"]),
     ),
     "a letter of three sizes": small(
         letters={"D": ["a", "a", "a"], "E": ["a", "a"]},
-        statements=said("D*E == I", ["1", "I", "f", "I"]),
+        statements=certificate_of("D*E == I", ["1", "I", "f", "I"]),
     ),
     "sizes in one text": small(letters={"D": "aa", "E": "aa"}, statements=SOUND),
     "sizes that are numbers": small(letters={"D": [1, True], "E": [1, 1]}, statements=SOUND),
     "a letter that is a word of Python": small(
         letters={"D": ["a", "a"], "E": ["a", "a"], "lambda": ["a", "a"]},
-        statements=said("lambda == D"),
+        statements=certificate_of("lambda == D"),
     ),
     "a fact that is no text": small(facts={"F": {"f": ["D*E == I"]}}, statements=SOUND),
     "facts in a list": small(facts={"F": ["D*E == I"]}, statements=SOUND),
     "a certificate in an object": small(
         statements={"t": SOUND["t"] | {"certificate": {"1": "IfI"}}}
     ),
-    "words without end": small(statements=said("*".join(["(D + E)"] * 30) + " == D")),
+    "words without end": small(statements=certificate_of("*".join(["(D + E)"] * 30) + " == D")),
 }
 
 

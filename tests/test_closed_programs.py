@@ -113,7 +113,7 @@ HARD = {
 }
 
 
-def said(ask, *arguments):
+def outcome(ask, *arguments):
     """An answer, or the words of the refusal."""
     try:
         return ask(*arguments)
@@ -134,8 +134,8 @@ def refusals_agree(seeds=(0, 1)):
             qd = seed * rng.normal(size=chain.nv)
             tau = rng.normal(size=chain.nv)
             for _ in range(2):
-                ours = said(solvers[chain], q, qd, tau)
-                theirs = said(chain.solver(gravity, push), q, qd, tau)
+                ours = outcome(solvers[chain], q, qd, tau)
+                theirs = outcome(chain.solver(gravity, push), q, qd, tau)
                 if isinstance(theirs, str) or isinstance(ours, str):
                     refused += 1
                     if str(ours) != str(theirs):

@@ -18,7 +18,7 @@ from robodyn_lib.compiled import direct
 from robodyn_lib.compiled.catalogue import CATALOGUE
 
 
-def given(n, seed=0):
+def arrays_for(n, seed=0):
     return [*np.random.default_rng(seed).normal(size=(3, n)), np.zeros(n)]
 
 
@@ -39,7 +39,7 @@ def test_out_must_be_writeable_and_its_own():
             with pytest.raises(ValueError, match="^out must be writeable$"):
                 ask(*arrays)
     for place, word in enumerate(("q", "qd", "tau")):
-        arrays = given(4)
+        arrays = arrays_for(4)
         arrays[place], arrays[3] = whole[:4], whole[3:7]
         with pytest.raises(ValueError, match=f"^out must share no memory with {word}$"):
             step.bind(*arrays)
@@ -51,15 +51,15 @@ def test_out_must_be_writeable_and_its_own():
     out = shapes_of_memory(np.zeros(4))["not aligned"]
     step.bind(locked, locked, locked, out)()
     assert out.any()
-    step(*given(4)[:3], out)
-    close(out, rd.forward_dynamics(random(4), *given(4)[:3]), 1e-11)
+    step(*arrays_for(4)[:3], out)
+    close(out, rd.forward_dynamics(random(4), *arrays_for(4)[:3]), 1e-11)
     assert not locked.any()
     assert not M.any()
 
 
 def test_the_number_of_arrays_is_said():
     step = rd.compile(random(4))
-    arrays = given(4)
+    arrays = arrays_for(4)
     for call, words, count in (
         (step, "q, qd, tau, out", 3),
         (step.mass_matrix, "q, out", 4),
@@ -78,7 +78,7 @@ def test_the_number_of_arrays_is_said():
 # --- memory ---------------------------------------------------------------------------------------
 def test_arrays_live_as_long_as_what_is_bound_to_them():
     step = rd.compile(random(4))
-    arrays = given(4)
+    arrays = arrays_for(4)
     held = [weakref.ref(a) for a in arrays]
     run = step.bind(*arrays)
     other = step.inverse_dynamics.bind(*arrays)
@@ -211,7 +211,7 @@ def test_memory_lies_as_the_file_has_it(monkeypatch):
 def test_a_call_by_ctypes_stands_in(monkeypatch):
     """With an older LLVM, say: the same answers and the same refusals."""
     monkeypatch.setattr(direct, "fits", lambda: False)
-    assert isinstance(rd.compile(random(4)).bind(*given(4)), partial)
+    assert isinstance(rd.compile(random(4)).bind(*arrays_for(4)), partial)
     doors.every_door(random(4))
     doors.test_a_number_that_is_not_finite_is_named_with_its_joint_and_state("random 3", np.nan)
     for case in doors.BAD_ARRAYS:
@@ -220,7 +220,7 @@ def test_a_call_by_ctypes_stands_in(monkeypatch):
 
 def test_constants_do_not_move():
     """Whoever looks for them finds them, and numpy refuses to resize them."""
-    run = rd.compile(random(4)).bind(*given(4))
+    run = rd.compile(random(4)).bind(*arrays_for(4))
     with pytest.raises(ValueError, match="cannot resize"):
         run.__self__[0].resize(1, refcheck=False)
     run()
@@ -228,7 +228,7 @@ def test_constants_do_not_move():
 
 def test_machine_code_is_made_once_for_arrays_of_a_kind():
     found = direct.method("bound", (1, 1, 1, 1))
-    rd.compile(random(3)), rd.compile(random(4)).bind(*given(4))
+    rd.compile(random(3)), rd.compile(random(4)).bind(*arrays_for(4))
     assert direct.method("bound", (1, 1, 1, 1)) is found
 
 

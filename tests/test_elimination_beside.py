@@ -24,7 +24,7 @@ def front():
     return linked(DRIVER)
 
 
-def told(job, change=("", ""), **options):
+def reply_to(job, change=("", ""), **options):
     """Return the front end's reply to a job; change: a mutant of its text, (from, to)."""
     text = front()
     if change[0]:
@@ -35,11 +35,11 @@ def told(job, change=("", ""), **options):
 
 @cache
 def pose(n, seed=4):
-    return tuple(told("pose", n=n, seed=seed))
+    return tuple(reply_to("pose", n=n, seed=seed))
 
 
 def model(n, **more):
-    return told("model", q=pose(n), stage=n // 2, **more)
+    return reply_to("model", q=pose(n), stage=n // 2, **more)
 
 
 def library(n):
@@ -86,7 +86,7 @@ def test_the_free_motion_has_the_pivot_as_twice_its_energy():
 
 
 def counts(n, **more):
-    found = told("costs", q=pose(n), **more)
+    found = reply_to("costs", q=pose(n), **more)
     rows = np.arange(n)
     lengths_first = [4, *(np.arange(4, n + 2) ** 2), n * n] if n > 1 else []
     assert found["matrix"] == (rows**2).sum() == drawn.costs(n).matrix
@@ -119,7 +119,7 @@ def test_products_of_the_library_are_the_squares_on_and_below_the_diagonal():
 
 
 def band_holds(n, **more):
-    q, found = pose(n), told("band", q=pose(n), **more)
+    q, found = pose(n), reply_to("band", q=pose(n), **more)
     chain = PointChain(np.ones(n), np.ones(n), np.cos(q[::-1]), np.sin(q[::-1]))
     gradients = np.vstack([length_gradients(chain)[::-1], absolute_angle_gradients(chain)[::-1]])
     H = np.reshape(found["H"], (2 * n, 2 * n))
@@ -181,7 +181,7 @@ def free_motion_is_free(n, change):
 
 
 def test_most_digits_are_lost_when_the_matrix_is_written_down():
-    kept = [told("digits", q=pose(60, seed)) for seed in range(3)]
+    kept = [reply_to("digits", q=pose(60, seed)) for seed in range(3)]
     at_base = {way: np.mean([x[way][-1] for x in kept]) for way in ("matrix", "written", "chain")}
     assert at_base["chain"] > 6.2
     assert at_base["written"] < 3.2
@@ -192,19 +192,19 @@ def test_most_digits_are_lost_when_the_matrix_is_written_down():
 def test_a_link_keeps_joints_arm_slider_and_view():
     bends = [round(x / (2 * np.pi / 4096)) * (2 * np.pi / 4096) for x in (0.3, -3.1, 0, 1.5)]
     state = {"n": 4, "at": 2.25, "view": "digits", "pose": 7, "bends": bends, "order": "lengths"}
-    text, back, drawn_angles = told("link", state=state)
+    text, back, drawn_angles = reply_to("link", state=state)
     assert back["bends"] == pytest.approx(bends, abs=1e-12)
     assert drawn_angles == back["bends"]
     assert {name: back[name] for name in ("n", "at", "view", "order")} == {
         name: state[name] for name in ("n", "at", "view", "order")
     }
     plain = state | {"bends": None, "at": None, "view": "both", "order": "alternating"}
-    assert told("link", state=plain)[:2] == ["#n=4&pose=7", plain]
-    assert len(told("link", state=state | {"bends": [0.5] * 60})[0]) < 200
+    assert reply_to("link", state=plain)[:2] == ["#n=4&pose=7", plain]
+    assert len(reply_to("link", state=state | {"bends": [0.5] * 60})[0]) < 200
 
 
 def test_nonsense_in_a_link_is_the_usual_picture():
-    usual = told("read", address="")
+    usual = reply_to("read", address="")
     assert usual["n"] == 12
     assert usual["at"] is None
     for address in (
@@ -213,10 +213,10 @@ def test_nonsense_in_a_link_is_the_usual_picture():
         "#%E0%A4%A",
         "#n=&at=",
     ):
-        found = told("read", address=address)
+        found = reply_to("read", address=address)
         assert {**found, "at": None, "pose": 4, "n": 12} == usual, address
-    assert told("read", address="#n=9000&at=-4")["n"] == 60
-    assert told("read", address="#n=9000&at=99")["at"] == 60
+    assert reply_to("read", address="#n=9000&at=-4")["n"] == 60
+    assert reply_to("read", address="#n=9000&at=99")["at"] == 60
 
 
 def test_the_page_is_one_file_with_a_heading():
@@ -245,5 +245,5 @@ def test_the_widget_says_what_it_cannot_show():
     data = shown._repr_mimebundle_()[0]
     assert "<img" in data["text/html"]
     assert {"n": 40, "at": 3} == {
-        name: told("read", address=shown.state)[name] for name in ("n", "at")
+        name: reply_to("read", address=shown.state)[name] for name in ("n", "at")
     }

@@ -72,7 +72,7 @@ def register(monkeypatch):
     return checkers.EXERCISES
 
 
-def said(capsys, number, answer):
+def verdict_on(capsys, number, answer):
     exercise(number, answer)
     return capsys.readouterr().out.strip()
 
@@ -128,7 +128,7 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
             lambda *_: [x, x],  # noqa: B023
             lambda *_: by_link(x),  # noqa: B023
         ):
-            words = said(capsys, number, answer)
+            words = verdict_on(capsys, number, answer)
             assert words != f"{number} right", bad
             assert (
                 words.startswith(f"{number} wrong: ")
@@ -136,7 +136,7 @@ def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
                 or (words == f"{number} not answered yet" and answer in (None, ...))
                 or bad in ("None", "dots")
             ), bad
-    assert said(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
+    assert verdict_on(capsys, number, lambda *_: [][1]).startswith(f"{number} wrong: ")
 
 
 LETTERS = "abcdef"
@@ -231,7 +231,7 @@ def test_right_answers_are_right_in_any_spelling(capsys, register, truth, spelli
     secret("77.3", sealed("77.3", truth))
     for answer in spellings:
         for name in ("77.1", "77.2", "77.3"):
-            assert said(capsys, name, answer) == f"{name} right", answer
+            assert verdict_on(capsys, name, answer) == f"{name} right", answer
 
 
 def form(truth):
@@ -244,9 +244,9 @@ def form(truth):
 def test_other_answers_are_not(capsys, register, truth, answer, words):
     number("77.1", truth, hint="look")
     secret("77.3", sealed("77.3", truth), hint="look", form=form(truth))
-    assert said(capsys, "77.1", answer).startswith(f"77.1 wrong: {words}")
+    assert verdict_on(capsys, "77.1", answer).startswith(f"77.1 wrong: {words}")
     if form(truth) and truth != 2**0.5:  # a digest says nothing of what is near it
-        assert said(capsys, "77.3", answer).startswith(f"77.3 wrong: {words}")
+        assert verdict_on(capsys, "77.3", answer).startswith(f"77.3 wrong: {words}")
 
 
 SETS = [  # form, truth, answers that are right, [answer, reply]
@@ -300,9 +300,9 @@ def test_letters_are_taken_in_any_format_and_a_wrong_form_is_told_first(
 ):
     secret("77.3", sealed("77.3", truth), hint="look", form=shape)
     for answer in right:
-        assert said(capsys, "77.3", answer) == "77.3 right", answer
+        assert verdict_on(capsys, "77.3", answer) == "77.3 right", answer
     for answer, words in wrong:
-        assert said(capsys, "77.3", answer).startswith(f"77.3 wrong: {words}"), answer
+        assert verdict_on(capsys, "77.3", answer).startswith(f"77.3 wrong: {words}"), answer
 
 
 def test_each_secret_that_a_digest_holds_has_the_form_of_its_truth(asked_often):
@@ -401,25 +401,25 @@ def test_a_proof_is_a_chain_of_single_facts(capsys, register):
         G + psi * S * (Delta_phi * G - L),
         G,
     ]
-    assert (register["77.4"].kind, said(capsys, "77.4", lines)) == ("prove", "77.4 right")
-    assert "line 2 is right, but takes more than one fact" in said(
+    assert (register["77.4"].kind, verdict_on(capsys, "77.4", lines)) == ("prove", "77.4 right")
+    assert "line 2 is right, but takes more than one fact" in verdict_on(
         capsys, "77.4", [lines[0], lines[-1]]
     )
-    assert "line 2 is not equal to line 1" in said(capsys, "77.4", [psi * G, phi * G, G])
-    assert "starts with psi G and ends with G" in said(capsys, "77.4", lines[1:])
+    assert "line 2 is not equal to line 1" in verdict_on(capsys, "77.4", [psi * G, phi * G, G])
+    assert "starts with psi G and ends with G" in verdict_on(capsys, "77.4", lines[1:])
     for nothing in (psi * G, [psi * G], 3, "psi G", [], {1: 2}):
-        assert "answer with a list" in said(capsys, "77.4", nothing)
+        assert "answer with a list" in verdict_on(capsys, "77.4", nothing)
 
 
 def test_a_chain_in_letters_of_its_own_is_judged_by_its_own_facts(capsys):
     first, last = m.loop.claim
     out = m.e.T * m.M * m.e + m.e.T * m.M * m.x + m.x.T * m.M * m.e + m.x.T * m.M * m.x
     force = m.e.T * m.M * m.e + m.f.T * m.K_cut * m.x + m.x.T * m.K_cut.T * m.f + m.x.T * m.M * m.x
-    assert said(capsys, "14a.3", [first, out, force, last]) == "14a.3 right"
-    assert "line 3 is right, but takes more than one fact" in said(
+    assert verdict_on(capsys, "14a.3", [first, out, force, last]) == "14a.3 right"
+    assert "line 3 is right, but takes more than one fact" in verdict_on(
         capsys, "14a.3", [first, out, last]
     )
-    assert "line 2 is not equal to line 1" in said(
+    assert "line 2 is not equal to line 1" in verdict_on(
         capsys, "14a.3", [first, m.e.T * m.M * m.e, last]
     )
 

@@ -45,7 +45,7 @@ ROBOTS = [
 CASES = pytest.mark.parametrize(("arm", "gravity"), ROBOTS, ids=[arm.name for arm, _ in ROBOTS])
 
 
-def asked(arm, gravity):
+def inputs_of(arm, gravity):
     """Lists of inputs, [gravity], q, qd, and torques or accelerations, of each state."""
     rng = np.random.default_rng(2)
     sizes = [*[3] * (gravity is None), arm.nq, arm.nv, arm.nv]
@@ -60,7 +60,7 @@ def asked(arm, gravity):
 def wanted(place):
     """Return the results of rolled kernels for all states, and of dense matrices for the first."""
     arm, gravity = ROBOTS[place]
-    *g, q, qd, x = (np.array(words) for words in zip(*asked(arm, gravity), strict=True))
+    *g, q, qd, x = (np.array(words) for words in zip(*inputs_of(arm, gravity), strict=True))
     g = g[0] if g else gravity
     qdd = rd.forward_dynamics(arm, q, qd, x, g, method="compiled")
     dense = rd.forward_dynamics(arm, q[:9], qd[:9], x[:9], g[:9], method="composite-cholesky")
@@ -80,7 +80,7 @@ def judge(arm, gravity, found):
 def answers(arm, gravity, ask):
     """Return what ask(name, inputs, out) writes for each quantity in each state."""
     found = []
-    for state in asked(arm, gravity):
+    for state in inputs_of(arm, gravity):
         found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv**2)])
         for name, given, out in zip(NAMES, [state, state, state[-3:-2]], found[-1], strict=True):
             assert ask(name, given, out) == 0
@@ -173,7 +173,7 @@ const told = word => new TextDecoder().decode(WebAssembly.Module.customSections(
 console.log(JSON.stringify([found, JSON.stringify(found) == JSON.stringify(same),
     [JOINTS, NQ, NV].map(x => x.value), JSON.parse(told("joint_names")), told("robodyn")]));
 """,
-        [*files, asked(arm, gravity)],
+        [*files, inputs_of(arm, gravity)],
     )
     assert sizes == [arm.n, arm.nq, arm.nv]
     assert len(names) == arm.n
@@ -283,7 +283,7 @@ def test_derivatives_of_chains(arm, tmp_path):
         rd.export(arm, tmp_path / name, what=DERIVATIVES)
     ask = run_path(tmp_path / "robot.py")[DERIVATIVES]
     out = [0.0] * 3 * arm.nv**2
-    for g, q, qd, tau in asked(arm, None)[:20]:
+    for g, q, qd, tau in inputs_of(arm, None)[:20]:
         assert ask(g, q, qd, tau, out) == 0
         truth = np.ravel(rd.forward_dynamics_derivatives(arm, q, qd, tau, g))
         assert out == pytest.approx(truth, rel=0, abs=1e-9 * np.abs(truth).max())

@@ -77,7 +77,7 @@ DEAR = (
 )
 
 
-def put(path, old, new):
+def replace_in(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text, path
     path.write_text(text.replace(old, new), encoding="utf-8")
@@ -101,9 +101,9 @@ def project(tmp_path_factory):
         (root / name).write_text(text, encoding="utf-8")
     add(root / "robodyn_lib" / "atlas" / "equations.json", "koenig-1751", ["KO 1"])
     add(root / "tests" / "pairs.json", "KO 1", 1)
-    put(root / "docs" / "rooms.md", "`kozlowski/`", "`kozlowski/`, `koenig/`")
+    replace_in(root / "docs" / "rooms.md", "`kozlowski/`", "`kozlowski/`, `koenig/`")
     count = len(json.loads((ROOT / "tests" / "pairs.json").read_text(encoding="utf-8")))
-    put(root / "README.md", str(count), str(count + 1))
+    replace_in(root / "README.md", str(count), str(count + 1))
     page = root / "notebooks" / "15a_four_names.ipynb"
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"].insert(

@@ -120,7 +120,7 @@ def arm_data(one, kind):
     )
 
 
-def given(kind, number, times=1.0):
+def inputs_of(kind, number, times=1.0):
     """Data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
     joints, pin, pulls, q = CASES[number]
     own = arm_data(arm(kind, times), kind)
@@ -140,7 +140,7 @@ def given(kind, number, times=1.0):
 
 
 def agrees(number, struck, kernel, kind):
-    data, q, qd, tau = given(kind, number)
+    data, q, qd, tau = inputs_of(kind, number)
     data[hands.STRUCK], expected = struck, truth(kind, number, struck)
     out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
     if kernel(data, q, qd, tau, out) or kernel(  # twice: nothing is left changed
@@ -162,7 +162,7 @@ def weight_changes_no_motion(kernel, kind):
     """Where all forces grow with the masses: also of a pin that moves along one line, or both."""
     for number in (3, 5, 7):
         for times in (1e-13, 1e13):
-            data, q, qd, tau = given(kind, number, times)
+            data, q, qd, tau = inputs_of(kind, number, times)
             out, expected = np.empty(len(q)), truth(kind, number, False)[: len(q)]
             if (
                 kernel(data, q, qd, tau, out)
@@ -173,7 +173,7 @@ def weight_changes_no_motion(kernel, kind):
 
 
 def another_size_is_refused(kernel, kind):
-    data, *words = given(kind, 1)
+    data, *words = inputs_of(kind, 1)
     sizes = [len(word) for word in words] + [len(words[0])]
     for place in range(4):
         for more in (-1, 1):
@@ -187,13 +187,13 @@ def another_size_is_refused(kernel, kind):
 def what_is_not_finite_is_seen(kernel, kind):
     """In place of each joint, with nothing held and with a joint held; an unbounded impulse."""
     for number in (0, 1, 3):
-        data, *words = given(kind, number)
+        data, *words = inputs_of(kind, number)
         for i in range(4):
             tau = words[2].copy()
             tau[i] = np.nan
             if kernel(data, *words[:2], tau, np.empty(len(tau))) != 1:
                 return False
-    data, q, qd, tau = given(kind, 1)
+    data, q, qd, tau = inputs_of(kind, 1)
     data[hands.STRUCK], tau[1] = 1.0, np.inf
     with np.errstate(all="ignore"):
         return kernel(data, q, qd, tau, np.empty(len(q))) == 1

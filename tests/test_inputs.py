@@ -13,7 +13,7 @@ from robodyn_lib.arm import named_array
 ARM = rd.planar_arm(2)
 
 
-def said(function, *arguments, **named):
+def error_of(function, *arguments, **named):
     """The kind and the words of the error."""
     with pytest.raises((TypeError, ValueError)) as error:
         function(*arguments, **named)
@@ -64,7 +64,7 @@ def test_refusals_are_named():
             "w",
         ),
     ]:
-        assert said(inputs.real_array, "x", *arguments) == words
+        assert error_of(inputs.real_array, "x", *arguments) == words
 
 
 def test_joint_vectors_come_in_their_order():
@@ -72,12 +72,12 @@ def test_joint_vectors_come_in_their_order():
     assert q.tolist() == [[1, 2]]
     assert qd.tolist() == [3, 4]
     assert inputs.joint_vectors(ARM) == []
-    assert said(inputs.joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
-    assert said(inputs.joint_vectors, ARM, q=[1]) == (
+    assert error_of(inputs.joint_vectors, "arm", q=[1]) == "TypeError: arm must be an Arm, got str"
+    assert error_of(inputs.joint_vectors, ARM, q=[1]) == (
         "ValueError: q must have shape (..., 2), one value per joint of 'planar_arm(2)'; got (1,)"
     )
     assert (
-        said(inputs.joint_vectors, ARM, q=[1, np.nan])
+        error_of(inputs.joint_vectors, ARM, q=[1, np.nan])
         == "ValueError: q of joint 2 must be finite, got nan"
     )
 
@@ -87,14 +87,15 @@ def test_one_number_above_zero():
     assert type(inputs.positive("dt", np.float32(0.5))) is float
     for value in (0.0, -1, [1.0]):
         assert (
-            said(inputs.positive, "dt", value)
+            error_of(inputs.positive, "dt", value)
             == f"ValueError: dt must be one number > 0, got {value!r}"
         )
-    assert said(inputs.positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
+    assert error_of(inputs.positive, "dt", [1.0, 2.0]).startswith("ValueError: dt must have shape")
     assert (
-        said(inputs.positive, "dt", np.nan) == "ValueError: entry 1 of dt must be finite, got nan"
+        error_of(inputs.positive, "dt", np.nan)
+        == "ValueError: entry 1 of dt must be finite, got nan"
     )
-    assert said(inputs.positive, "dt", None).startswith("TypeError: dt must be real machine")
+    assert error_of(inputs.positive, "dt", None).startswith("TypeError: dt must be real machine")
 
 
 def test_no_tip_force_is_zero():
@@ -103,10 +104,10 @@ def test_no_tip_force_is_zero():
     assert force.tolist() == [0] * 6
     assert inputs.surroundings([1, 2, 3], [1, 2, 3, 4, 5, 6])[1].tolist() == [1, 2, 3, 4, 5, 6]
     assert (
-        said(inputs.surroundings, [1, 2], None)
+        error_of(inputs.surroundings, [1, 2], None)
         == "ValueError: gravity must have shape (..., 3), x, y, z; got (2,)"
     )
-    assert said(inputs.surroundings, [1, 2, 3], 0) == (
+    assert error_of(inputs.surroundings, [1, 2, 3], 0) == (
         "ValueError: tip_force must have shape (..., 6), moment and force; got ()"
     )
 
@@ -132,7 +133,7 @@ def test_batches_are_rows():
     assert row.flags.writeable
     assert row.flags.c_contiguous
     assert inputs.states(q=np.arange(6.0).reshape(2, 3).T[0])[1][0].flags.c_contiguous
-    assert said(inputs.states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
+    assert error_of(inputs.states, q=np.zeros((2, 2)), gravity=np.zeros((3, 3))) == (
         "ValueError: leading axes do not broadcast: q (2, 2), gravity (3, 3)"
     )
 
@@ -150,17 +151,17 @@ def test_values_and_rates_are_told_apart():
     q, qd = inputs.joint_vectors(ball, q=[0, 0, 0, 1, 0.5], qd=[1, 2, 3, 4])
     assert q.tolist() == [0, 0, 0, 1, 0.5]
     assert qd.tolist() == [1, 2, 3, 4]
-    assert said(inputs.joint_vectors, ball, q0=[0, 0, 0, 1]) == (
+    assert error_of(inputs.joint_vectors, ball, q0=[0, 0, 0, 1]) == (
         "ValueError: q0 must have shape (..., 5), the values of all joints of 'arm'; got (4,)"
     )
-    assert said(inputs.joint_vectors, ball, qd=[0] * 5) == (
+    assert error_of(inputs.joint_vectors, ball, qd=[0] * 5) == (
         "ValueError: qd must have shape (..., 4), the rates of all joints of 'arm'; got (5,)"
     )
-    assert said(inputs.joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
+    assert error_of(inputs.joint_vectors, ball, q0=[[0, 0, 0, 2, 0]]) == (
         "ValueError: q0 of joint 1 'ball': (x, y, z, w) must be a unit quaternion, got length 2"
     )
     assert (
-        said(inputs.joint_vectors, ball, qd=[0, 0, np.inf, 0])
+        error_of(inputs.joint_vectors, ball, qd=[0, 0, np.inf, 0])
         == "ValueError: qd of joint 1 'ball' must be finite, got inf"
     )
 

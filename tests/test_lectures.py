@@ -15,7 +15,7 @@ from workbook.course.lectures import LECTURES, lecture
 from workbook.course.predictions import PREDICTIONS
 
 
-def asked(nb, call):
+def numbers_called(nb, call):
     """The numbers that a page's code calls, "predict" or "exercise", each once, in their order."""
     return [
         *dict.fromkeys(
@@ -31,7 +31,7 @@ def test_the_table_is_in_order():
 
 
 def test_each_prediction_has_its_lecture():
-    assert {x for path in COURSE for x in asked(read(path), "predict")} == set(PREDICTIONS)
+    assert {x for path in COURSE for x in numbers_called(read(path), "predict")} == set(PREDICTIONS)
 
 
 def test_the_right_letter_cannot_be_guessed():
@@ -40,7 +40,7 @@ def test_the_right_letter_cannot_be_guessed():
         PREDICTIONS[number].right
         for path in COURSE
         if path.stem < "07"
-        for number in asked(read(path), "predict")
+        for number in numbers_called(read(path), "predict")
     ]
     assert all(4 * right.count(letter) >= len(right) for letter in "abc")
 
@@ -60,7 +60,7 @@ def test_a_page_is_what_its_row_says_and_counts_from_one(path):
     sections = re.findall(r"^### (\w+\.\d+) ", text, re.MULTILINE)
     assert text.splitlines()[0] == f"# {row.number}. {row.title}"
     assert int(re.search(r"(\d+)\s*minutes", source(nb["cells"][0]))[1]) == row.minutes
-    for found in (sections, asked(nb, "predict"), asked(nb, "exercise")):
+    for found in (sections, numbers_called(nb, "predict"), numbers_called(nb, "exercise")):
         assert found == [f"{row.number}.{k + 1}" for k in range(len(found))]
 
 
@@ -80,7 +80,7 @@ def test_answers_are_those_of_a_file_or_of_a_lecture():
         return [row.split()[0] for row in repr(answers(name)).splitlines()[1:]]
 
     (page,) = (path for path in COURSE if path.stem.startswith("02a"))
-    assert rows("02a") == rows("02a_articulated_bodies") == asked(read(page), "predict")
+    assert rows("02a") == rows("02a_articulated_bodies") == numbers_called(read(page), "predict")
     assert rows("A") == ["A.1", "A.2"]
 
 

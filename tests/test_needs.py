@@ -127,7 +127,7 @@ def test_a_package_that_is_there_but_broken_is_not_called_missing(tmp_path, monk
     assert "extra" not in str(told.value)
 
 
-def asked():
+def calls_of_needs():
     """(file, module, extra) of every call of `needs` in the library."""
     for path in sorted((ROOT / "robodyn_lib").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -140,7 +140,7 @@ def asked():
                 yield path.name, node.args[0].value, node.args[1].value
 
 
-@pytest.mark.parametrize("where, module, extra", sorted(set(asked())))
+@pytest.mark.parametrize("where, module, extra", sorted(set(calls_of_needs())))
 def test_an_extra_brings_what_is_asked_of_it(where, module, extra):
     package = module.partition(".")[0]
     assert canonicalize_name(BROUGHT_WITH.get(package, package)) in EXTRAS[extra], where

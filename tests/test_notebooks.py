@@ -255,7 +255,7 @@ def test_good_notebook_passes(rule):
     assert RULES[rule](good()) == []
 
 
-def put(i, key, value):
+def with_value(i, key, value):
     def spoil(nb):
         nb["cells"][i][key] = value
 
@@ -263,7 +263,7 @@ def put(i, key, value):
 
 
 def write(i, text):
-    return put(i, "source", text)
+    return with_value(i, "source", text)
 
 
 def answered_below(text):
@@ -317,8 +317,8 @@ FIRST = "You are here: after nothing.\n\n- see\n- say\n- check\n\n8 minutes."
 
 SPOILED = [
     ("small", output(3, data=shown("A" * 90_000)["data"])),
-    ("runs_top_to_bottom", put(3, "execution_count", 5)),
-    ("runs_top_to_bottom", put(1, "execution_count", None)),
+    ("runs_top_to_bottom", with_value(3, "execution_count", 5)),
+    ("runs_top_to_bottom", with_value(1, "execution_count", None)),
     ("no_errors", output(1, output_type="error", ename="KeyError", evalue="3")),
     ("no_errors", output(1, name="stderr")),
     ("nothing_of_this_machine", printed("<Arm object at 0x7f3a2b1c9d50>")),
@@ -330,7 +330,7 @@ SPOILED = [
     ("read_cells", write(1, "x = 1\n" * 11)),
     ("opening", write(0, "Welcome.\n" + FIRST)),
     ("opening", write(0, FIRST.replace("- check\n", ""))),
-    ("opening", put(0, "cell_type", "code")),
+    ("opening", with_value(0, "cell_type", "code")),
     ("closing", write(7, "Next: [other](other.ipynb)")),
     ("closing", write(7, "| tag | verdict |\n|---|---|\n| RK 2.1 | holds |")),
     (
@@ -361,14 +361,16 @@ SPOILED = [
     ("widgets", write(1, "mini(swing, 'Swing', length=(0.5, 2.0, 0.1, 1.0))")),
     (
         "widgets",
-        put(3, "outputs", [shown("") | {"data": {"application/vnd.jupyter.widget-view+json": {}}}]),
+        with_value(
+            3, "outputs", [shown("") | {"data": {"application/vnd.jupyter.widget-view+json": {}}}]
+        ),
     ),
     ("widgets", meta(widgets={"application/vnd.jupyter.widget-state+json": {}})),
     ("metadata", meta(kernelspec={"name": "robots"})),
     ("metadata", meta(language_info={"name": "python", "version": "3.11.7"})),
     ("metadata", meta(title="Operations")),
-    ("metadata", put(3, "id", "c1")),
-    ("metadata", put(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
+    ("metadata", with_value(3, "id", "c1")),
+    ("metadata", with_value(3, "metadata", {"execution": {"iopub.status.busy": "2026-01-01"}})),
     ("honest_minutes", write(0, FIRST.replace("8 minutes", "40 minutes"))),
     ("honest_minutes", write(2, "## Further\n\n" + "word " * 1300)),
     ("honest_minutes", add(2, "word " * 1300)),
@@ -384,7 +386,10 @@ SPOILED = [
     ("broken_is_answered", write(5, "**Break it.** What if?\n\n**Break it.** And if not?")),
     (
         "broken_is_answered",
-        lambda nb: (write(5, "**Break it.** What if?")(nb), put(6, "cell_type", "markdown")(nb)),
+        lambda nb: (
+            write(5, "**Break it.** What if?")(nb),
+            with_value(6, "cell_type", "markdown")(nb),
+        ),
     ),
     ("answers_fold", write(5, "So it was.\n\nThe answer is (a), by line 2.")),
     ("answers_fold", write(5, "(b). It does.")),

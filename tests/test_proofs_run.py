@@ -96,7 +96,7 @@ def motion(arm, rnd, general=False):
     return Motion(tree, rates, torques, gravity=few(3, rnd), tip_force=few(6, rnd))
 
 
-def told(tree, rates, torques, gravity, f0):
+def as_input(tree, rates, torques, gravity, f0):
     """The same for the program: links from the tip, which it counts from 0."""
     out = [str(tree.N)]
     for k in range(1, tree.N + 1):
@@ -120,8 +120,8 @@ def answered(program, given):
     return done.stdout, done.returncode
 
 
-def found(program, states):
-    said, status = answered(program, "\n".join(told(*x) for x in states))
+def results_of(program, states):
+    said, status = answered(program, "\n".join(as_input(*x) for x in states))
     assert status == 0
     return [[read(word) for word in line.split()] for line in said.splitlines()]
 
@@ -142,7 +142,7 @@ def forked(n, seed):
 def test_a_thousand_arms_are_solved_as_by_fd4(program):
     rnd = Random("a thousand arms")
     states = [motion(rd.rational_arm(1 + i % 3, seed=i), rnd, general=i < 15) for i in range(1000)]
-    answers = found(program, states)
+    answers = results_of(program, states)
     assert len(answers) == 1000
     for state, answer in zip(states, answers, strict=True):
         assert answer == expected(state)
@@ -152,7 +152,7 @@ def test_fifty_trees_are_solved_as_by_fd4(program):
     rnd = Random("fifty trees")
     states = [motion(forked(3 + i % 3, seed=i), rnd) for i in range(50)]
     assert all(max(map(len, tree.after.values())) > 1 for tree, *_ in states)
-    for state, answer in zip(states, found(program, states), strict=True):
+    for state, answer in zip(states, results_of(program, states), strict=True):
         assert answer == expected(state)
 
 
@@ -231,14 +231,14 @@ def vectors():
 def test_the_vectors_are_met_exactly(program):
     states, answers = zip(*vectors(), strict=True)
     assert len(states) >= 20
-    assert found(program, states) == list(answers)
+    assert results_of(program, states) == list(answers)
 
 
 def test_a_wrong_letter_is_seen(program):
     state = motion(rd.rational_arm(3, seed=7), Random("one arm"))
-    assert found(program, [state])[0] == expected(state)
+    assert results_of(program, [state])[0] == expected(state)
     tree, rates, torques, gravity, f0 = state
-    assert found(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[
+    assert results_of(program, [(tree, rates, {**torques, 2: torques[2] + 1}, gravity, f0)])[
         0
     ] != expected(state)
 
@@ -256,7 +256,7 @@ def test_what_the_theorem_does_not_cover_is_refused(program):
     A link that hangs on itself or on one before it, an asymmetric inertia, and a D(k) of 0.
     """
     state = motion(rd.rational_arm(2, seed=7), Random("one arm"))
-    good = told(*state)
+    good = as_input(*state)
     hangs_on, inertia = 1, 2 + 36 + 6  # words of the first link
     massless = good.split()
     massless[inertia : inertia + 36] = ["0/1"] * 36
@@ -271,7 +271,7 @@ def test_what_the_theorem_does_not_cover_is_refused(program):
 
 
 def test_what_cannot_be_read_ends_the_program(program):
-    good = told(*motion(rd.rational_arm(2, seed=7), Random("one arm")))
+    good = as_input(*motion(rd.rational_arm(2, seed=7), Random("one arm")))
     for text in (good[:-10], spoilt(good, 3, "2/1x"), spoilt(good, 3, "1/0"), f"{good} two"):
         assert answered(program, text)[1] == 1
 

@@ -22,7 +22,7 @@ UNNOTICED = {
 }
 
 
-def asked():
+def with_numbers():
     """The questions that have a number: {number: Question}."""
     return {n: q for n, q in questions().items() if numbers_in(q.text)}
 
@@ -33,7 +33,7 @@ def test_every_question_has_its_letters():
         assert set(question.options) == set(PREDICTIONS[number].reasons)
 
 
-@pytest.mark.parametrize("number", asked())
+@pytest.mark.parametrize("number", with_numbers())
 def test_a_question_is_answered_from_its_words(number):
     ANSWERS[number](questions()[number])
 
@@ -50,7 +50,7 @@ def unnoticed(number):
     return out
 
 
-@pytest.mark.parametrize("number", asked())
+@pytest.mark.parametrize("number", with_numbers())
 def test_a_changed_number_is_noticed(number):
     expected = [old for name, old in UNNOTICED if name == number]
     assert [changed.partition(" in ")[0] for changed in unnoticed(number)] == expected

@@ -23,7 +23,7 @@ def made(page):
     return sentences.sentence(page)
 
 
-def said(page):
+def outcomes_of(page):
     """Yield (stops, {result: number}) of every choice of a page's sentence."""
     _, numbers, function = SENTENCES[page]
     for stops in product(*(number.stops for number in numbers.values())):
@@ -42,7 +42,7 @@ def near(value, shown, decimals):
 
 
 def test_the_stone_falls_and_the_tip_starts_as_the_pencil_has_it():
-    for (n, t), shown in said("00"):
+    for (n, t), shown in outcomes_of("00"):
         assert near(50 * 9.81 * t**2, shown["stone"], 1)
         rods, level = rd.planar_arm(n), np.zeros(n)
         qdd = rd.forward_dynamics(rods, level, level, level, method="composite-cholesky")
@@ -52,14 +52,14 @@ def test_the_stone_falls_and_the_tip_starts_as_the_pencil_has_it():
 
 
 def test_a_load_in_the_hand_is_lifted_by_levers():
-    for (angle, load), shown in said("01a"):
+    for (angle, load), shown in outcomes_of("01a"):
         reach = 9.81 * np.cos(np.radians(angle))
         for name, beyond in {"base": 3, "elbow": 2, "wrist": 1}.items():
             assert near(reach * (beyond**2 / 2 + load * beyond), shown[name], 1)
 
 
 def test_the_pushed_end_has_the_mass_of_a_free_chain():
-    for (n, bend), shown in said("02a"):
+    for (n, bend), shown in outcomes_of("02a"):
         Mx = floating(n, bend)
         answers = np.linalg.inv(Mx)[:2, :2]
         assert near(1 / answers[1, 1], shown["side"], 3)
@@ -84,13 +84,13 @@ def floating(n, bend):
 
 def test_one_motor_starts_what_the_whole_matrix_says():
     inverse = np.linalg.inv(rd.mass_matrix(rd.planar_arm(5), np.zeros(5)))
-    for (k,), shown in said("04a"):
+    for (k,), shown in outcomes_of("04a"):
         assert near(inverse[k - 1, k - 1], shown["own"], 2)
         assert near(np.arange(5, 0, -1) @ inverse[:, k - 1], shown["end"], 3)
 
 
 def test_a_free_elbow_leaves_what_elimination_leaves():
-    for (angle,), shown in said("06a"):
+    for (angle,), shown in outcomes_of("06a"):
         c = np.cos(np.radians(angle))
         locked, coupling, elbow = 5 / 3 + c, 1 / 3 + c / 2, 1 / 3
         free = locked - coupling**2 / elbow
@@ -100,14 +100,14 @@ def test_a_free_elbow_leaves_what_elimination_leaves():
 
 
 def test_a_whirled_chain_pulls_with_all_that_lies_beyond():
-    for (n, rate), shown in said("08a"):
+    for (n, rate), shown in outcomes_of("08a"):
         masses = np.arange(1, n + 1) / n / n * (2 * np.pi * rate) ** 2
         assert near(masses.sum(), shown["first"], 1)
         assert near(masses[-1], shown["last"], 1)
 
 
 def test_half_of_each_nu_squared_adds_to_the_energy():
-    for (angle, rate), shown in said("09a"):
+    for (angle, rate), shown in outcomes_of("09a"):
         c = np.cos(np.radians(angle))
         # by the velocities of the mass centres
         energy = (1 / 3 + 1 + (1 + rate) ** 2 / 3 + c * (1 + rate)) / 2
@@ -117,16 +117,16 @@ def test_half_of_each_nu_squared_adds_to_the_energy():
 
 
 def test_operations_are_counted_and_the_cheaper_one_is_named():
-    for (n,), shown in said("10a"):
+    for (n,), shown in outcomes_of("10a"):
         words = SENTENCES["10a"][2](n).words
         assert words["better"].startswith("elimination") == (shown["cubic"] < shown["linear"])
-    linear = {n: shown["linear"] for (n,), shown in said("10a")}
+    linear = {n: shown["linear"] for (n,), shown in outcomes_of("10a")}
     step = (linear[30] - linear[10]) / 20
     assert all(linear[n] == linear[10] + step * (n - 10) for n in (6, 8, 12, 16, 20))
 
 
 def test_a_support_carries_what_keeps_the_tip_at_its_height():
-    for (angle,), shown in said("14a"):
+    for (angle,), shown in outcomes_of("14a"):
         c = np.cos(np.radians(angle))
         lift = [1 + c, c]
         balance = [
@@ -139,7 +139,7 @@ def test_a_support_carries_what_keeps_the_tip_at_its_height():
 
 
 def test_a_rotor_counts_by_the_square_of_its_gear():
-    for (n,), shown in said("16"):
+    for (n,), shown in outcomes_of("16"):
         rotor = 0.0002 * n**2
         assert near(8 / 3 + rotor, shown["most"], 2)
         assert near(2 / 3 + rotor, shown["least"], 2)

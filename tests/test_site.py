@@ -279,7 +279,7 @@ def telling(cells, number):
     return amounts(right).difference(*map(amounts, others))
 
 
-def said(cell):
+def words_shown(cell):
     """Return the words of a cell that a page shows; an instrument has none."""
     shown = [output for output in cell.get("outputs", []) if not chapters.instrument(output)]
     data = [output.get("data", {}) for output in shown]
@@ -297,7 +297,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
         before = notebook.cells
         book = copy.deepcopy(notebook)
         chapters.waiting(book)
-        page = "\n\n".join(said(cell) for cell in book.cells)
+        page = "\n\n".join(words_shown(cell) for cell in book.cells)
         for k, number in [
             (k, chapters.asks(cell)) for k, cell in enumerate(before) if chapters.asks(cell)
         ]:

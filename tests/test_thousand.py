@@ -33,7 +33,7 @@ IN_NUMPY = {
 }
 
 
-def said(text, *states):
+def results_of(text, *states):
     """Return the results of a text for states (B, ...), one word for each argument: (B, ...)."""
     program = trace(text, *(x[0] for x in states), name="text")
     room = dict(IN_NUMPY)
@@ -78,7 +78,7 @@ def test_programs(arm, recursion, loaded):
         wrench = list(force) if loaded else None
         return array(recursion.run(rows, q, qd, tau, base, wrench, list(tip)))
 
-    truth = said(text, q, qd, tau, base, *[wrench] * loaded)
+    truth = results_of(text, q, qd, tau, base, *[wrench] * loaded)
     kernels = Kernels(describe(arm))
     out = np.empty((COUNT, arm.nq if recursion is FLOW else arm.nv))
     programs = [(1, kernels.rolled(recursion))]
@@ -172,7 +172,7 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
     def text(q, qd, tau):
         return np.array(steps.run(of_steps, q, qd, tau, list(base)), dtype=object).ravel()
 
-    truth = said(text, q, qd, tau)
+    truth = results_of(text, q, qd, tau)
     for why, built in kernels_for(arm, name):
         if built is not None:
             out = np.full((COUNT, *quantity.shape(arm.nv)), np.nan)
@@ -218,7 +218,7 @@ def test_gradients(arm, loaded):
     def text(q, qd, tau, base, force=None):
         return array(steps.run(rows, q, qd, tau, base, list(force) if loaded else None))
 
-    truth = said(text, q, qd, tau, base, *[wrench] * loaded)
+    truth = results_of(text, q, qd, tau, base, *[wrench] * loaded)
     built = paired_kernel(rows, steps, loaded)
     out = np.empty((COUNT, 3 * arm.n, arm.n))
     assert not over_states(built, given[:3], -base, wrench, out)

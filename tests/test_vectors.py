@@ -32,7 +32,7 @@ check, make, questions, robots, run, scoring = map(
 )
 
 
-def some(nightly):
+def each_file(nightly):
     """Parametrize (number, path) of all files; those with nightly(number, joints) are nightly."""
     counts = [len(json.loads(path.read_text()).get("joints", [])) for path in FILES]
     return pytest.mark.parametrize(
@@ -690,7 +690,7 @@ def everything():
 
 
 @pytest.mark.audit
-@some(nightly=lambda number, joints: number % 3 or joints > 8)
+@each_file(nightly=lambda number, joints: number % 3 or joints > 8)
 def test_a_file_is_what_two_routes_compute(number, path, everything):
     assert len(everything) == len(FILES)
     found = make.unchanged_but_for_the_version(
@@ -700,7 +700,7 @@ def test_a_file_is_what_two_routes_compute(number, path, everything):
 
 
 @pytest.mark.audit
-@some(nightly=lambda number, joints: number % 2 or joints > 8)
+@each_file(nightly=lambda number, joints: number % 2 or joints > 8)
 def test_a_third_route_finds_a_file(number, path):
     found = json.loads(path.read_text())
     for state in found["states"]:

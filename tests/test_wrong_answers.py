@@ -242,7 +242,7 @@ def test_no_wrong_solution_passes(stem):
                 for words, wrong in mutants(definition)
                 if not refused(number, lambda f=wrong: run(f, names))  # noqa: B023
             ]
-            for at in sorted({1, asked(number, answer)}):
+            for at in sorted({1, questions_put(number, answer)}):
                 passed += [
                     f"answer {at}{words}"
                     for words in spoils(number, answer, at)
@@ -272,7 +272,7 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
             assert not EXERCISES[number](said), number
 
 
-def asked(number, program):
+def questions_put(number, program):
     """How many questions a checker puts to a program that answers all of them rightly."""
     counted = Counted(program)
     assert not refused(number, lambda: counted), f"{number}: the solution is refused"
@@ -299,7 +299,7 @@ def test_checkers_put_as_many_questions_as_they_did(stem):
     """
     content = json.loads((ROOT / "tests" / "questions.json").read_text(encoding="utf-8"))
     found = {
-        number: asked(number, answer)
+        number: questions_put(number, answer)
         for number, (answer, definition, _) in answers(stem).items()
         if definition
     }

@@ -58,18 +58,18 @@ def opened(browser, tmp_path_factory):
     watched.page.close()
 
 
-def said(watched):
+def alt_text(watched):
     return watched.stage.get_attribute("aria-label")
 
 
 def test_keys_turn_the_picture_and_the_words_follow(opened):
-    words = said(opened)
+    words = alt_text(opened)
     assert "at 0.00 s: the tip at (1, 0, 0.3) m; seen from azimuth -58°, elevation 22°" in words
     before = opened.stage.evaluate(ORANGE)
     opened.stage.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowUp", "+", "+"):
         opened.page.keyboard.press(key)
-    assert "azimuth -46°, elevation 28°" in said(opened)
+    assert "azimuth -46°, elevation 28°" in alt_text(opened)
     assert opened.page.get_by_label("View").input_value() == ""
     after = opened.stage.evaluate(ORANGE)
     assert after[0] > 1.15 * before[0]  # nearer, so larger
@@ -104,11 +104,11 @@ def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
         document.addEventListener("keydown", ({ key }) => further.push(key)); }""")
     for key, frame in WALK:
         view.press(key)
-        assert f"at {frame / 10:.2f} s" in said(opened), key
+        assert f"at {frame / 10:.2f} s" in alt_text(opened), key
     assert page.evaluate("further") == ["Tab", "Control", "ArrowRight"]
     page.get_by_label("Speed").press("End")
     page.get_by_label("One step on").press(" ")
-    assert "at 0.10 s" in said(opened)
+    assert "at 0.10 s" in alt_text(opened)
     for key, does in (
         ("k", "Play"),
         (" ", "Pause"),
@@ -128,9 +128,9 @@ def test_a_pointer_turns_it_too(opened):
     opened.page.mouse.down()
     opened.page.mouse.move(x - 40, y - 20)
     opened.page.mouse.up()
-    assert "azimuth -38°, elevation 12°" in said(opened)
+    assert "azimuth -38°, elevation 12°" in alt_text(opened)
     opened.page.get_by_label("View").select_option("from above")
-    assert "azimuth -90°, elevation 90°" in said(opened)
+    assert "azimuth -90°, elevation 90°" in alt_text(opened)
     opened.page.get_by_label("View").select_option("from a corner")
 
 
@@ -138,15 +138,15 @@ def test_time_moves_the_arm_and_what_is_painted_is_said(opened):
     before = opened.stage.evaluate(ORANGE)
     opened.page.locator(".rd-view").focus()
     opened.page.keyboard.press("End")
-    assert "at 1.00 s: the tip at (0, 0.85, −0.05) m" in said(opened)
+    assert "at 1.00 s: the tip at (0, 0.85, −0.05) m" in alt_text(opened)
     assert opened.stage.evaluate(ORANGE) != before
     opened.page.get_by_label("Painted").select_option("forces")
-    assert "forces, largest at link 1 " in said(opened)
+    assert "forces, largest at link 1 " in alt_text(opened)
     opened.page.get_by_label("at", exact=True).select_option("2")
-    assert "forces, link 2 " in said(opened)
+    assert "forces, link 2 " in alt_text(opened)
     assert "N: force of a joint on its link" in opened.page.locator(".rd-legend").inner_text()
     opened.page.get_by_label("Painted").select_option("P")
-    assert "at link 2: of 1 kg beyond it" in said(opened)
+    assert "at link 2: of 1 kg beyond it" in alt_text(opened)
 
 
 def test_links_are_drawn_as_in_pictures_or_as_their_inertias(opened):
