@@ -726,7 +726,7 @@ def test_no_more_is_recorded_than_memory_holds(monkeypatch):
 
 
 # --- a method of one's own ------------------------------------------------------------------------
-def students_method(arm, q, qd, tau):
+def mine(arm, q, qd, tau):
     """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(arm.n))
     return np.linalg.solve(rd.mass_matrix(arm, q), tau - bias)
@@ -744,7 +744,7 @@ def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
         simulate(
             arm, *moving(arm), 0.05, law, damping=0.2, method=method, integrator=integrator, dt=0.01
         )
-        for method in (students_method, "composite-cholesky")
+        for method in (mine, "composite-cholesky")
     ]
     assert [run.stopped for run in runs] == ["", ""]
     assert runs[0].method == "mine"
@@ -757,8 +757,7 @@ def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks()
     field = [1.0, 2.0, -3.0]
     force = np.arange(6.0)
     assert np.allclose(
-        rd.forward_dynamics(THREE, q, qd, tau, method=students_method),
-        rd.forward_dynamics(THREE, q, qd, tau),
+        rd.forward_dynamics(THREE, q, qd, tau, method=mine), rd.forward_dynamics(THREE, q, qd, tau)
     )
     there = rd.forward_dynamics(THREE, q, qd, tau, field, force)
     assert np.allclose(
@@ -768,8 +767,8 @@ def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks()
         rd.forward_dynamics(THREE, q, qd, tau, field, force, method=rd.forward_dynamics), there
     )
     for around, word in (({"gravity": field}, "gravity"), ({"tip_force": force}, "tip_force")):
-        with pytest.raises(ValueError, match=f"method 'mine' takes no {word}, so"):
-            simulate(THREE, *moving(THREE), 0.1, method=students_method, **around)
+        with pytest.raises(ValueError, match=f"method 'mine' takes no {word}, but"):
+            simulate(THREE, *moving(THREE), 0.1, method=mine, **around)
 
 
 @pytest.mark.parametrize(
@@ -804,14 +803,13 @@ def test_a_method_of_ones_own_is_told_what_it_did_wrong(returned, error, words):
 
 def test_a_method_of_ones_own_cannot_spoil_the_run():
     def greedy(arm, q, qd, tau):
-        out = students_method(arm, q, qd, tau)
+        out = mine(arm, q, qd, tau)
         for a in (q, qd, tau):
             a[:] = 99.0
         return list(out)
 
     runs = [
-        simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01)
-        for method in (greedy, students_method)
+        simulate(THREE, *moving(THREE), 0.05, method=method, dt=0.01) for method in (greedy, mine)
     ]
     assert (runs[0].q == runs[1].q).all()
     with pytest.raises(ValueError, match="method must be one of"):
