@@ -32,7 +32,7 @@ ifneq ($(shell $(PY) -c 'print(1)' 2>/dev/null && cat $(READY) 2>/dev/null),1 $(
 .PHONY: $(READY)
 endif
 
-.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors vectors-dist browser consumers verify figures wasm lock clean
+.PHONY: help lab app laboratory-page site test audit nightly lint-js format processors oldest proofs vectors vectors-dist browser engines sandbox consumers verify figures wasm lock clean
 .DEFAULT_GOAL := help
 
 help:  ## list the commands
@@ -72,15 +72,15 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
 
 # If CI is set, the browser tests must run; elsewhere they run if a browser is installed.
 # Markers split the tests among three targets; pytest reports the others as deselected.
-test: $(TESTS) $(if $(CI),browser consumers)  ## run ruff, doctests, unit tests, notebooks, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
+test: $(TESTS) $(if $(CI),browser consumers sandbox)  ## run ruff, doctests, unit tests, notebooks, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check --quiet . || { echo 'make: files are not formatted; run: make format'; exit 1; }
 	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick) $(PYTEST_FLAGS)
 
-audit: $(TESTS) $(if $(CI),browser consumers)  ## run mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
+audit: $(TESTS) $(if $(CI),browser engines consumers sandbox)  ## run mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "audit and not nightly" $(PYTEST_FLAGS)
 
-nightly: $(TESTS) browser  ## run checks too slow to run on every change (JOBS=n, PYTEST_FLAGS=...)
+nightly: $(TESTS) browser $(if $(CI),sandbox)  ## run checks too slow to run on every change (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "nightly" $(PYTEST_FLAGS)
 	@for kind in $$($(PY) tools/processors.py --list); do \
 	    $(PY) tools/processors.py $$kind $(PYTEST) -m "not nightly" \
@@ -127,6 +127,12 @@ format: $(TESTS)  ## format all Python, notebooks and JavaScript with ruff and p
 browser:  ## install Chromium for the browser tests if it is missing (Debian, Ubuntu)
 	@sh tools/browser.sh
 
+engines:  ## install Firefox and WebKit for the browser tests if they are missing (Debian, Ubuntu)
+	@sh tools/engines.sh
+
+sandbox:  ## install bubblewrap for the tests of marking if it is missing (Debian, Ubuntu)
+	@sh tools/sandbox.sh
+
 consumers:  ## install what the reference data's C++ and Rust consumers need, if it is missing (Debian, Ubuntu)
 	@sh tools/consumers.sh
 
@@ -141,7 +147,7 @@ wasm: $(TESTS)  ## rebuild the kernels' WebAssembly after a change (needs wasm-l
 
 lock: $(TESTS)  ## pin the packages that pyproject.toml requires (UPGRADE=1: their newest versions)
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet \
-	    --universal --python-version 3.11 --extra all --extra notebooks --extra site --extra test $(if $(UPGRADE),--upgrade) \
+	    --universal --python-version 3.11 --extra all --extra notebooks --extra nbgrader --extra site --extra test $(if $(UPGRADE),--upgrade) \
 	    --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
 	@UV_PYTHON_DOWNLOADS=never UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --no-annotate \
 	    --python-platform wasm32-pyodide2025 --python-version 3.14 --generate-hashes --constraint requirements.lock \

@@ -171,7 +171,7 @@ NBGRADER = shutil.which(
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(NBGRADER is None, reason="no nbgrader: pip install nbgrader")
+@pytest.mark.skipif(NBGRADER is None, reason="no nbgrader: pip install -e '.[nbgrader]'")
 def test_nbgrader_generates_grades_and_exports(tmp_path, capsys):
     out = assigned(tmp_path, capsys, "--nbgrader", "--seed", "fall", "--title", "ps1")
 

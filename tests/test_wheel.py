@@ -160,6 +160,24 @@ def test_the_workbook_has_a_wheel_that_needs_this_library(both):
     assert {name.partition("/")[0] for name in names if ".dist-info/" not in name} == {"workbook"}
 
 
+def test_saved_proofs_are_judged_where_the_wheels_are_installed(both, tmp_path):
+    for wheel in both:
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(tmp_path / "installed")
+    claim = {"statements": {"game 1.2": {"says": "I == I", "certificate": []}}}
+    claim["statements"]["game 1.1"] = {"says": "", "certificate": "x"}
+    (tmp_path / "ada.json").write_text(json.dumps(claim), encoding="utf-8")
+    code = (
+        "import sys; sys.path.insert(0, 'installed'); import workbook.game.handin as handin; "
+        "handin._checker(); print(handin.__file__); print(handin.listing(['ada.json']))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert said.stdout.startswith(str(tmp_path / "installed")), said.stderr
+    assert "it states something else" in said.stdout
+
+
 def test_what_pages_import_is_in_the_wheels_or_declared(both):
     beside = script("tools/wheels.py").BESIDE
     held = {"workbook", "robodyn_lib", *(name.partition("/")[0] for name in beside)}

@@ -43,6 +43,7 @@ runs alone, without a copy of the project.
 `robodyn grade FOLDER` marks handed-in notebooks, and `robodyn assign` draws assignments.
 """
 BESIDE = "benchmarks", "vectors/judging"  # which pages import as they do in the project
+CHECKER = "proofs/check.py"  # by which the Operator Game judges saved proofs
 PAGES = "anywidget", "ipython", "ipywidgets", "traitlets"  # of the extra `notebooks`
 
 
@@ -81,6 +82,8 @@ def build(folder):
         shutil.copytree(ROOT / "workbook", place / "workbook", ignore=without)
         for name in BESIDE:
             shutil.copytree(ROOT / name, place / "workbook" / "beside" / name, ignore=without)
+        (place / "workbook" / "beside" / "proofs").mkdir()
+        shutil.copy(ROOT / CHECKER, place / "workbook" / "beside" / CHECKER)
         return [wheel_of(ROOT, folder), wheel_of(place, folder)]
 
 

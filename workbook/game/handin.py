@@ -15,7 +15,9 @@ from . import replay
 from .data import game
 
 MOST_TERMS = 200_000  # of all lines of a certificate
-CHECKER = Path(__file__).resolve().parents[2] / "proofs" / "check.py"
+# Of a copy of the project, and of the workbook's wheel.
+PLACES = [Path(__file__).resolve().parents[2], Path(__file__).resolve().parents[1] / "beside"]
+CHECKERS = [place / "proofs" / "check.py" for place in PLACES]
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,8 @@ def alone(known, level, certificate):
 
 def _checker():
     """proofs/check.py, without its printing: it knows no prover, and nothing of this library."""
-    spec = importlib.util.spec_from_file_location("game_check", CHECKER)
+    path = next(path for path in CHECKERS if path.is_file())
+    spec = importlib.util.spec_from_file_location("game_check", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     module.print = lambda *words: None

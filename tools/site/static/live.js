@@ -1,5 +1,9 @@
 // Above a live notebook: that Python is on its way; or, where it cannot come, from where it could not, and what is left.
 (async () => {
+  // [s] that Python may take to start, and a server to answer; tests have less of it
+  const told = document.currentScript?.dataset;
+  const patience = Number(told?.patience ?? 240);
+  const answer = Number(told?.answer ?? 30);
   const line = document.createElement("div");
   line.id = "rd-live-line";
   line.setAttribute("role", "status");
@@ -29,29 +33,57 @@
     return link;
   }
 
-  say(
-    "Python and its packages are being loaded. You can read meanwhile; cells run as soon as they are here.",
-  );
-  const found = await (await fetch("../pyodide/pyodide-lock.json")).json();
-  const far = Object.values(found.packages).filter(({ file_name }) => /^https?:/.test(file_name));
-  if (far.length) {
-    try {
-      await fetch(far[0].file_name, { method: "HEAD" });
-    } catch {
-      const names = far.map(({ name }) => name).join(", ");
-      const { host } = new URL(far[0].file_name);
-      say(
-        `${names} could not be fetched from ${host}: cells that need them will fail. What runs without a network is `,
-        still(),
-        ", with its players and its questions.",
-      );
-      return;
-    }
-  }
+  /** What a server has at an address; an error where it does not answer in time. */
+  const asked = (address, how = {}) =>
+    fetch(address, { ...how, signal: AbortSignal.timeout(1000 * answer) });
+
+  const without = () => [still(), ", with its players and its questions."];
+
+  const begin = Date.now();
+  let late = false;
   const wait = setInterval(() => {
     if (idle()) {
       clearInterval(wait);
       line.remove();
+    } else if (!late && Date.now() - begin > 1000 * patience) {
+      late = true;
+      say(
+        "Python has not started, and may never do so in this browser: cells do not run. You can load the page again, or read ",
+        ...without(),
+      );
     }
   }, 500);
+
+  // Pyodide waits for a reader's input and for timers by JSPI; where a browser lacks it, it may hang.
+  if (!("Suspending" in WebAssembly))
+    say(
+      "This browser lacks JSPI, a part of WebAssembly without which Python may not start here. What runs in any browser is ",
+      ...without(),
+    );
+  else
+    say(
+      "Python and its packages are being loaded. You can read meanwhile; cells run as soon as they are here.",
+    );
+
+  let far;
+  try {
+    const found = await (await asked("../pyodide/pyodide-lock.json")).json();
+    far = Object.values(found.packages).filter(({ file_name }) => /^https?:/.test(file_name));
+  } catch {
+    clearInterval(wait);
+    say("Python could not be fetched: cells do not run. What runs without it is ", ...without());
+    return;
+  }
+  if (!far.length) return;
+  try {
+    await asked(far[0].file_name, { method: "HEAD" });
+  } catch {
+    const names = far.map(({ name }) => name).join(", ");
+    const { host } = new URL(far[0].file_name);
+    clearInterval(wait);
+    say(
+      `${names} could not be fetched from ${host}: cells that need them will fail. What runs without a network is `,
+      ...without(),
+    );
+  }
 })();

@@ -46,7 +46,7 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics
 from robodyn_lib.numbers import compare
 
 from .normal import Refused, agree, normal, shape_of, written
-from .replies import decimals, form_of, reply
+from .replies import decimals, form_of, looks_rounded, reply
 
 EXERCISES = {}
 KINDS = {
@@ -132,13 +132,14 @@ def readings(answer):
 
 def rounds_to(truth, mine):
     """Return whether an answer is the truth as far as the digits go that it was given with."""
+    if shape_of(truth) != shape_of(mine):
+        return False
     if isinstance(truth, tuple):
         return all(map(rounds_to, truth, mine))
     if isinstance(truth, str) or isinstance(mine, str):
         return truth == mine
-    places = decimals(mine)
-    looks_rounded = places and len(str(int(abs(mine) * 10**places))) > 1
-    return agree(mine, truth) or bool(looks_rounded and 2 * abs(mine - truth) <= 10.0**-places)
+    error = abs(mine - truth)
+    return agree(mine, truth) or (looks_rounded(mine) and 2 * error <= 10.0 ** -decimals(mine))
 
 
 def read(text):

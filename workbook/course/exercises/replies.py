@@ -15,14 +15,17 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
+from math import ceil, floor, gcd
 
 from .normal import LARGEST, shape_of
 
-MOST = 8  # answers that are tried for one kind of error; each takes a digest
+MOST = 8  # entries of a list that are changed one by one; each change takes a digest
+ROUNDINGS = 16  # answers that are tried for one that may be rounded
 ROUNDED = (
     'right as far as its digits go, but rounded: give a fraction, such as "3/4", or all digits'
 )
+IF_ROUNDED = "if a number is rounded, give its fraction: numbers are compared exactly"
 SIGN = "right but for a sign"
 ORDER = "right but for the order"
 FACTOR = "right but for a factor of 2, there or missing"
@@ -197,9 +200,7 @@ def reply(readings, accepts, hint, form=None, near=None):
     ):
         if any(accepts(x) for x in tried if x != mine):
             return f"{kind}: {hint}"
-    if any(isinstance(x, float) for x in flat(mine)):
-        return f"{hint} (or a number is rounded: fractions are compared exactly)"
-    return hint
+    return f"{hint} ({IF_ROUNDED})" if any(map(looks_rounded, flat(mine))) else hint
 
 
 def decimals(x):
@@ -216,46 +217,54 @@ def decimals(x):
 def unrounded(mine):
     """Yield answers that give this one where they are rounded.
 
-    >>> list(unrounded(1.41667)), list(unrounded((Fraction("0.667"), Fraction("0.25"))))
-    ([Fraction(17, 12)], [(Fraction(2, 3), Fraction(1, 4))])
+    >>> next(unrounded(1.41667))
+    Fraction(17, 12)
+    >>> (Fraction(2, 3), Fraction(1, 4)) in unrounded((Fraction("0.667"), Fraction("0.25")))
+    True
     """
-    if not isinstance(mine, tuple):
-        if isinstance(mine, str) or not meant(mine)[1:]:
-            return
-        yield meant(mine)[1]
-        places = decimals(mine)
-        if places <= 3:
-            step = Fraction(1, 10 ** (places + 1))
-            yield from (
-                Fraction(str(mine) if isinstance(mine, float) else mine) + j * step
-                for j in range(-5, 6)
-            )
+    entries = mine if isinstance(mine, tuple) else (mine,)
+    if any(isinstance(x, tuple) for x in entries):
         return
-    if any(isinstance(x, tuple) for x in mine):
+    many = sum(looks_rounded(x) for x in entries)
+    if not many:
         return
-    options = [meant(x)[::-1] if not isinstance(x, str) else [x] for x in mine]
-    for count, x in enumerate(product(*options)):
-        if count >= MOST:
-            return
-        if x != mine:
-            yield x
+    count = max(1, int(ROUNDINGS ** (1 / many) + 1e-9) - 1)  # and the number itself
+    options = [[*meant(x, count), x] for x in entries]
+    for found in islice(product(*options), ROUNDINGS):
+        if found != entries:
+            yield found if isinstance(mine, tuple) else found[0]
+    if not isinstance(mine, tuple) and decimals(mine) <= 3:
+        step = Fraction(1, 10 ** (decimals(mine) + 1))
+        yield from (exact(mine) + j * step for j in range(-5, 6))
 
 
-def meant(x):
-    """Return a number, and the simplest fraction that rounds to it if it looks rounded."""
-    places = decimals(x)
-    if not places or len(str(int(abs(x) * 10**places))) < 2:
-        return [x]
-    exact = Fraction(str(x)) if isinstance(x, float) else x
+def exact(x):
+    """Return a number as the fraction that its digits say."""
+    return Fraction(str(x)) if isinstance(x, float) else x
+
+
+def looks_rounded(x):
+    """Return whether an entry is a decimal number of two digits or more."""
+    places = 0 if isinstance(x, str) else decimals(x)
+    return places > 0 and len(str(int(abs(exact(x)) * 10**places))) > 1
+
+
+def meant(x, count):
+    """List the simplest fractions, up to so many, that round to a number."""
+    if not looks_rounded(x):
+        return []
+    places, value = decimals(x), exact(x)
     if places >= 10:
-        return [x, exact.limit_denominator(LARGEST**2 // 10)]
+        return [value.limit_denominator(LARGEST**2 // 10)]
     half = Fraction(1, 2 * 10**places)
+    found = []
     for q in range(1, LARGEST + 1):
-        p = -((half - exact) * q // 1)  # the least whole number from (exact - half) q on
-        if p <= (exact + half) * q:
-            found = Fraction(int(p), q)
-            return [x] if found == x else [x, found]
-    return [x]
+        for p in range(ceil((value - half) * q), floor((value + half) * q) + 1):
+            if gcd(p, q) == 1 and Fraction(p, q) != value:
+                found.append(Fraction(p, q))
+        if len(found) >= count:
+            break
+    return found[:count]
 
 
 def is_number(x):

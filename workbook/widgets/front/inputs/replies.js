@@ -2,9 +2,11 @@
 // whose words these are. An answer is a list, a word, or a number: { value, decimals }.
 
 const LARGEST = 10000;
-const MOST = 8; // answers that are tried for one kind of error; each takes a digest
+const MOST = 8; // entries of a list that are changed one by one; each change takes a digest
+const ROUNDINGS = 16; // answers that are tried for one that may be rounded
 const ROUNDED =
   'right as far as its digits go, but rounded: give a fraction, such as "3/4", or all digits';
+const IF_ROUNDED = "if a number is rounded, give its fraction: numbers are compared exactly";
 const SIGN = "right but for a sign";
 const ORDER = "right but for the order";
 const FACTOR = "right but for a factor of 2, there or missing";
@@ -130,19 +132,23 @@ export function inPlaces({ parts }, x) {
 
 // --- kinds of errors ------------------------------------------------------------------------------
 
-/** A number, and the simplest fraction that rounds to it if it looks rounded. */
-function meant(x) {
-  const { value, decimals } = x;
-  if (!decimals || decimals >= 10) return [x];
-  if (String(Math.trunc(Math.abs(value) * 10 ** decimals + 1e-9)).length < 2) return [x];
-  const half = 0.5 / 10 ** decimals;
-  const slack = 1e-12 * Math.max(1, Math.abs(value));
-  for (let q = 1; q <= LARGEST; q++) {
-    const p = Math.ceil((value - half - slack) * q);
-    if (p <= (value + half + slack) * q)
-      return Math.abs(p / q - value) < slack ? [x] : [x, exactly(p / q)];
-  }
-  return [x];
+const looksRounded = (x) =>
+  isNumber(x) &&
+  x.decimals > 0 &&
+  String(Math.trunc(Math.abs(x.value) * 10 ** x.decimals + 1e-6)).length > 1;
+
+const gcd = (a, b) => (b ? gcd(b, a % b) : Math.abs(a));
+
+/** The simplest fractions, up to so many, that round to a number. */
+function meant(x, count) {
+  if (!looksRounded(x) || x.decimals >= 10) return [];
+  const half = 0.5 / 10 ** x.decimals;
+  const slack = 1e-12 * Math.max(1, Math.abs(x.value));
+  const found = [];
+  for (let q = 1; q <= LARGEST && found.length < count; q++)
+    for (let p = Math.ceil((x.value - half - slack) * q); p <= (x.value + half + slack) * q; p++)
+      if (gcd(p, q) === 1 && Math.abs(p / q - x.value) > slack) found.push(exactly(p / q));
+  return found.slice(0, count);
 }
 
 /** Lists with one entry out of each of these. */
@@ -155,16 +161,17 @@ function chosen(options) {
 
 /** Answers that give this one where they are rounded. */
 function unrounded(x) {
-  if (isWord(x) || (Array.isArray(x) && x.some(Array.isArray))) return [];
-  if (Array.isArray(x)) {
-    const options = x.map((entry) => (isWord(entry) ? [entry] : meant(entry).reverse()));
-    return chosen(options).slice(0, MOST);
-  }
-  const [, fraction] = meant(x);
-  if (!fraction) return [];
+  if (Array.isArray(x) && x.some(Array.isArray)) return [];
+  const entries = Array.isArray(x) ? x : [x];
+  const many = entries.filter(looksRounded).length;
+  if (!many) return [];
+  const count = Math.max(1, Math.floor(ROUNDINGS ** (1 / many) + 1e-9) - 1); // and the number itself
+  const options = entries.map((entry) => [...meant(entry, count), entry]);
+  const lists = chosen(options).slice(0, ROUNDINGS);
+  if (Array.isArray(x)) return lists;
   const step = 10 ** -(x.decimals + 1);
   const near = [...Array(11).keys()].map((k) => exactly(x.value + (k - 5) * step));
-  return x.decimals <= 3 ? [fraction, ...near] : [fraction];
+  return [...lists.map(([one]) => one), ...(x.decimals <= 3 ? near : [])];
 }
 
 const onNumbers = (change, x) =>
@@ -231,5 +238,6 @@ export async function reply(x, accepts, hint, form) {
   for (const [kind, tried] of kinds)
     for (const one of tried)
       if (!same(one, mine) && (await accepts(one))) return `${kind}: ${hint}`;
-  return hint;
+  const entries = Array.isArray(mine) ? mine.flat(Infinity) : [mine];
+  return entries.some(looksRounded) ? `${hint} (${IF_ROUNDED})` : hint;
 }

@@ -1,0 +1,225 @@
+"""The book, slides, laboratory, game and live pages in Firefox and in WebKit, Safari's engine.
+
+As in Chromium: the first picture, play, drag, a letter, a formula, an answer, search; and nothing
+goes wrong. Without the browser a test is skipped, or fails where CI is set.
+"""
+
+import json
+import os
+import shutil
+import time
+
+import pytest
+from cases import page as page_of
+from cases import script
+from engines import Kept, served, window_of
+from pages import ROOT
+from test_laboratory_page import HANDS
+from test_laboratory_page import LEVEL as AT
+
+pytestmark = pytest.mark.audit
+NAMES = {"firefox": "Firefox", "webkit": "WebKit"}
+FRAME = "document.querySelector('iframe.rd-laboratory')?.contentDocument"
+PANEL = ".rd-embed[data-view=panel]"
+TIME = f"Number(document.querySelector('{PANEL} .rd-player')?.dataset.time ?? 0)"
+# A place on a level arm, in the laboratory's picture, as test_laboratory_page.py finds it, in the window.
+LEVEL = f"""(() => {{ const canvas = document.querySelector(".rd-stage");
+    const at = ({AT})(canvas), box = canvas.getBoundingClientRect();
+    return at && [box.x + at[0], box.y + at[1]]; }})()"""
+
+
+def colours(root="document", canvas="canvas.rd-stage"):
+    """How many different colours stand in a canvas: none before its first picture."""
+    return f"""(() => {{ const canvas = ({root})?.querySelector({canvas!r});
+    if (!canvas?.width) return 0;
+    const {{ data }} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set();
+    for (let k = 0; k < data.length; k += 4)
+        seen.add((data[k] << 16) | (data[k + 1] << 8) | data[k + 2]);
+    return seen.size; }})()"""
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def window(request):
+    """A window of one of the two."""
+    try:
+        with window_of(request.param) as opened:
+            yield opened
+    except FileNotFoundError:
+        missing = f"no {NAMES[request.param]} to test with: `make engines` installs it"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """Pages that are one file each: the laboratory, the game, the matrix beside the arm."""
+    folder = tmp_path_factory.mktemp("pages")
+    made = {
+        "laboratory": script("tools/site/laboratory.py").page(),
+        "game": script("tools/site/game.py").page("index.html"),
+        "elimination": script("tools/site/elimination.py").page("index.html"),
+    }
+    for name, text in made.items():
+        (folder / f"{name}.html").write_text(text, encoding="utf-8")
+    with served(folder) as where:
+        yield where
+
+
+@pytest.fixture(scope="module")
+def site(book):
+    """Where the book is served, with the script that keeps faults."""
+    with served(book) as where:
+        yield where
+
+
+@pytest.fixture
+def opened(window):
+    """A function that opens an address; what went wrong on its page by the end fails the test."""
+
+    def go(address):
+        window.go("about:blank")
+        window.go(address)
+        return window
+
+    yield go
+    assert window.faults() == []
+
+
+def test_the_home_page_and_a_lecture_show_their_first_pictures(opened, site):
+    for page in ("index", "notebooks/00_start_here"):
+        window = opened(f"{site}/{page}.html")
+        window.box("iframe.rd-laboratory")
+        assert window.until(f"{colours(FRAME)} > 3")
+        assert window.run(f"{FRAME}.defaultView.rdFaults") == []
+
+
+def test_a_player_of_a_lecture_plays(opened, site):
+    window = opened(f"{site}/notebooks/00_start_here.html")
+    window.box(PANEL)
+    window.until(f"{colours(canvas=f'{PANEL} canvas.rd-stage')} > 3")
+    before = window.run(TIME)
+    window.click(f"{PANEL} .rd-play")
+    assert window.until(f"{TIME} > {before} + 0.05")
+
+
+def test_a_question_takes_a_letter(opened, site):
+    window = opened(f"{site}/notebooks/00_start_here.html")
+    window.run("localStorage.clear()")
+    window.click("[data-view=choices] button[aria-label='Answer a to 0.1']")
+    assert window.until(
+        "document.querySelector('[data-view=choices] [role=status]').innerText.includes('(a) is wrong.')"
+    )
+    assert window.until("!document.querySelector('.rd-answer-0-1').closest('[hidden]')")
+
+
+def test_formulas_are_typeset(opened, site):
+    window = opened(f"{site}/notebooks/{page_of('05b')}.html")
+    wide = "({ width, height }) => width > 3 && height > 3"
+    boxes = "[...document.querySelectorAll('mjx-container')].map((x) => x.getBoundingClientRect())"
+    assert window.until(f"{boxes}.filter({wide}).length > 5")
+
+
+def test_an_answer_is_judged_and_its_error_named(opened, site):
+    window = opened(f"{site}/notebooks/00_start_here.html")
+    form = "document.querySelector('[data-view=answer] input').closest('form')"
+    assert "0.2" in window.until(f"{form}.innerText")
+    for typed, said in (("1", "wrong: expected 2 numbers"), ("0.667, 0.25", "wrong: right as far")):
+        window.run(f"{form}.querySelector('input').value = ''")
+        window.run(f"void {form}.querySelector('input').focus()")
+        window.type(typed)
+        assert window.until(f"{form}.querySelector('input').value") == typed
+        window.run(f"void {form}.querySelector('button').click()")
+        assert window.until(f"{form}.innerText.includes({said!r})")
+
+
+def test_search_finds_a_word(opened, site):
+    window = opened(f"{site}/search.html?q=covariance")
+    assert window.until("document.querySelectorAll('#search-results li a').length > 0")
+
+
+def test_slides_are_leafed_through(opened, site):
+    window = opened(f"{site}/slides/00_start_here.html")
+    window.until("window.Reveal?.isReady()")
+    window.click("body")
+    window.type("\ue00f")  # page down
+    assert window.until("Reveal.getIndices().h > 0")
+
+
+def test_the_laboratory_plays_and_an_arm_is_dragged(opened, pages):
+    window = opened(f"{pages}/laboratory.html")
+    window.until(f"{colours()} > 3")
+    window.click(".rd-player .rd-play")
+    assert window.until("Number(document.querySelector('.rd-player').dataset.time) > 0.05")
+    state = {"changes": HANDS | {"links": 2}, "seen": {"layer": ""}}
+    window.run(f"void (location.hash = JSON.stringify({json.dumps(state)}))")
+    window.until("document.querySelector('.rd-player').dataset.busy === '0'")
+    window.box(".rd-stage")
+    x, y = window.until(LEVEL)
+    window.pull((x, y), (x - 20, y - 80))
+    assert window.until(
+        "Number((document.getElementById('angles').value || '0').split(' ').at(-1)) > 0.1"
+    )
+
+
+def test_the_game_is_played_by_keys(opened, pages):
+    window = opened(f"{pages}/game.html")
+    window.until("window.operatorGame?.state()")
+    card = window.run(
+        """(() => { const { game } = operatorGame, move = game.play.mine(game.play.plan()[0]);
+        return (game.cards.indexOf(move.fact ? move.fact.card : move.rule) + 1) % 10; })()"""
+    )
+    before = window.run("operatorGame.game.play.lines.length")
+    window.type(str(card))
+    window.type("Enter")
+    assert window.until(f"operatorGame.game.play.lines.length > {before}")
+
+
+def test_the_matrix_beside_the_arm_is_dragged(opened, pages):
+    window = opened(f"{pages}/elimination.html")
+    window.until("window.matrixBesideArm?.boxes")
+    window.until("matrixBesideArm.at === 3 && !matrixBesideArm.plays")
+    window.drag(".em-at", (0.25, 0.5), (0.5, 0.5))
+    assert window.until("matrixBesideArm.at > 4")
+
+
+# --- live pages -----------------------------------------------------------------------------------
+SAID = "document.getElementById('rd-live-line')?.innerText ?? ''"
+LACKS = "This browser lacks JSPI"
+LATE = "Python has not started"
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    """A live page whose Python never comes, and one whose server does not answer: an address each."""
+    folder = tmp_path_factory.mktemp("lite")
+    (folder / "notebooks").mkdir()
+    (folder / "pyodide").mkdir()
+    shutil.copy(ROOT / "tools" / "site" / "static" / "live.js", folder)
+    for name, more in (("never", 'data-patience="2"'), ("mute", 'data-answer="1"')):
+        page = f'<head></head><body><p>{name}</p><script defer src="../live.js" {more}></script>'
+        (folder / "notebooks" / f"{name}.html").write_text(page, encoding="utf-8")
+    (folder / "pyodide" / "pyodide-lock.json").write_text('{"packages": {}}', encoding="utf-8")
+
+    class Mute(Kept):
+        """Takes longer for Pyodide's own files than the page waits."""
+
+        def do_GET(self):
+            if "pyodide" in self.path and "mute" in self.headers.get("Referer", ""):
+                time.sleep(3)
+            super().do_GET()
+
+    with served(folder, Mute) as where:
+        yield f"{where}/notebooks"
+
+
+def test_a_live_page_says_what_a_browser_lacks_and_does_not_wait_for_ever(opened, live):
+    window = opened(f"{live}/never.html?path=notebooks/01a_two_sweeps.ipynb")
+    assert (LACKS in window.until(SAID)) != window.run("'Suspending' in WebAssembly")
+    assert window.until(f"({SAID}).includes({LATE!r})")
+    link = window.run("document.querySelector('#rd-live-line a').getAttribute('href')")
+    assert link == "../../notebooks/01a_two_sweeps.html"
+
+
+def test_a_live_page_without_a_server_says_so(opened, live):
+    window = opened(f"{live}/mute.html?path=notebooks/01a_two_sweeps.ipynb")
+    assert window.until(f"({SAID}).includes('Python could not be fetched')")
