@@ -3,6 +3,7 @@
 The committed binary belongs to these sources and agrees with pinocchio and machine code.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -270,3 +271,25 @@ def test_without_llvm_and_threads_all_is_the_same(browser, message):
         text=True,
     )
     assert (done.stderr, done.stdout.rstrip("\n")) == ("", message)
+
+
+PLAIN = """import sys
+sys.modules |= {"llvmlite": None, "wasmtime": None}
+import robodyn_lib as rd
+rd.simulate(rd.planar_arm(1), [0], [0], 0.02)  # the user's line
+"""
+
+
+def test_a_plain_install_is_warned_of_at_the_line_that_asked(tmp_path):
+    mine = tmp_path / "mine.py"
+    mine.write_text(PLAIN)
+    done = subprocess.run(
+        [sys.executable, mine],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said, line = done.stderr.splitlines()
+    assert said.startswith(f"{mine}:4: UserWarning: neither LLVM nor WebAssembly is installed")
+    assert line.strip() == PLAIN.splitlines()[3]

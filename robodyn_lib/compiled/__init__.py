@@ -13,7 +13,11 @@ Three stages, describe -> build -> call:
 3. `step` calls a kernel on one state, which is what `rd.compile` returns, and `batches` on many.
 """
 
+import functools
+import importlib
+import sys
 import warnings
+from pathlib import Path
 
 from .batches import (
     at_once,
@@ -49,9 +53,21 @@ __all__ = [
 
 ENGINE = engine()
 
+
+def _caller():
+    """Return the file and the line of the call into this library that led to its import."""
+    library = str(Path(__file__).resolve().parents[1])
+    own = (library, functools.__file__, importlib.__file__, "<frozen importlib")
+    frame = sys._getframe()
+    while frame.f_back and frame.f_code.co_filename.startswith(own):
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
 if not ENGINE:
-    warnings.warn(
+    warnings.warn_explicit(
         "neither LLVM nor WebAssembly is installed: method 'compiled' runs the teaching code, "
         "which is slower (pip install 'robodyn-lib[fast]' installs llvmlite)",
-        stacklevel=2,
+        UserWarning,
+        *_caller(),
     )

@@ -2,6 +2,7 @@
 
 import os
 import re
+from pathlib import Path
 
 project = "Robot dynamics in time that grows with N"
 author = "The robodyn workbook authors"
@@ -34,7 +35,7 @@ html_favicon = "_static/icon.svg"
 html_context = {"default_mode": "auto"}  # the theme's script requires it
 html_static_path = ["_static"]
 html_css_files = ["icons.css", "site.css", "views.css"]
-html_search_scorer = "scorer.js"
+html_search_scorer = str(Path(__file__).with_name("scorer.js"))
 html_js_files = ["views.js", "print.js", "book.js"]
 html_show_sourcelink = False
 html_copy_source = False

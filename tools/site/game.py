@@ -11,7 +11,9 @@ from html import escape
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parents[1])]
+sys.path[:0] = [str(HERE.parents[1]), str(HERE)]
+
+import single  # noqa: E402
 
 from workbook.game.data import as_json, game  # noqa: E402
 from workbook.widgets.parts import linked, style  # noqa: E402
@@ -29,27 +31,17 @@ def contents():
 
 def page(home=""):
     """Return the page as text; home: the address of the book that it is part of, if it is."""
-    script = f"const GAME = {as_json()};\n{linked(HERE / 'page' / 'playing.js')}".replace(
-        "</", r"<\/"
-    )
+    script = f"const GAME = {as_json()};\n{linked(HERE / 'page' / 'playing.js')}"
     way = f'<a href="{home}">The workbook</a> has the same proofs on paper.' if home else ""
-    frame = (HERE / "page" / "game.html").read_text(encoding="utf-8")
     looks = style("game/game.css")
     parts = {
         "<!--HOME-->": way,
         "<!--LEVELS-->": contents(),
         "/*STYLE*/": looks,
-        "/*SCRIPT*/": script,
+        "/*SCRIPT*/": single.inline(script),
     }
-    for place, text in parts.items():
-        frame = frame.replace(place, text)
-    return frame
+    return single.filled(HERE / "page" / "game.html", parts)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    path = Path(sys.argv[1])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(page(), encoding="utf-8")
-    print(f"{path}: {path.stat().st_size} bytes")
+    single.write(page, __doc__)

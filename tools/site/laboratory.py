@@ -30,6 +30,7 @@ from workbook.widgets.presets import PRESETS, asked, named
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE))
 
+import single  # noqa: E402
 import wheel  # noqa: E402
 
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed
@@ -289,21 +290,13 @@ def page(home=""):
     for place, (file, names) in parts.items():
         constants = json.dumps({name: data[name] for name in names})
         text = f"const GIVEN = {constants};\n{linked(HERE / 'page' / file)}"
-        texts[place] = text.replace("</", r"<\/")
-    beside = linked(HERE / "page" / "beside.js")
-    texts["/*ELIMINATION*/"] = beside.replace("</", r"<\/")
-    frame = (HERE / "page" / "laboratory.html").read_text(encoding="utf-8")
+        texts[place] = single.inline(text)
+    texts["/*ELIMINATION*/"] = single.inline(linked(HERE / "page" / "beside.js"))
     way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
     looks = style(*STYLES)
-    for place, text in {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}.items():
-        frame = frame.replace(place, text)
-    return frame
+    parts = {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}
+    return single.filled(HERE / "page" / "laboratory.html", parts)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    path = Path(sys.argv[1])
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(page(), encoding="utf-8")
-    print(f"{path}: {path.stat().st_size} bytes")
+    single.write(page, __doc__)
