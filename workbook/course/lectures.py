@@ -41,7 +41,7 @@ LECTURES = (
     Lecture("03b_every_n", "Proofs for every N", "03a", 50),
     Lecture("04a_forward_dynamics", "Forward dynamics in O(N)", "02a", 40),
     Lecture("04b_fd1_to_fd4", "FD1 to FD4, and the sweep left out", "03b, 04a", 46),
-    Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement", "01b", 43),
+    Lecture("05a_natural_orthogonal_complement", "The natural orthogonal complement", "01b", 45),
     Lecture("05b_reverse_elimination", "Gaussian elimination from the tip", "02a, 05a", 49),
     Lecture("06a_articulated_recursion", "The articulated recursion", "05b", 43),
     Lecture("06b_dictionary", "The dictionary", "02b, 06a", 43),
