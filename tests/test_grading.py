@@ -20,7 +20,18 @@ from workbook.course.marking.reading import Unreadable, read
 START = "from fractions import Fraction\nfrom workbook.course.classroom import exercise"
 RIGHT = ['exercise("0.3", Fraction(3, 4))', 'mine = (0.5, 1)\nexercise("0.6", mine)']
 WRONG = ['exercise("0.3", 7)', 'exercise("0.6", ...)']
-needs_bwrap = pytest.mark.skipif(shutil.which("bwrap") is None, reason="no bubblewrap")
+
+
+def no_isolation():
+    """Return why no program can be run apart here, "" if one can."""
+    try:
+        programs.isolation()
+    except programs.CannotRun as why:
+        return str(why)
+    return ""
+
+
+needs_bwrap = pytest.mark.skipif(bool(no_isolation()), reason=no_isolation())
 
 # What is in the cells, and the verdicts on 0.3 and 0.6 that this earns.
 HOSTILE = {
@@ -323,6 +334,15 @@ def test_what_a_checker_watches_is_left_to_a_person(tmp_path):
     turn = "def turn(s, t, x, y):\n    return x, y"
     with pytest.raises(programs.CannotRun, match="watches what the program does"):
         by_running(tmp_path, "10a.1", [turn, 'exercise("10a.1", turn)'])
+
+
+def test_where_bubblewrap_may_not_run_code_is_left_to_a_person(tmp_path, monkeypatch):
+    broken = tmp_path / "bwrap"
+    broken.write_text("#!/bin/sh\necho setting up uid map: Permission denied >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setattr(shutil, "which", lambda _: str(broken))
+    with pytest.raises(programs.CannotRun, match="uid map: Permission denied"):
+        by_running(tmp_path, "0.1", [GOOD, CALL])
 
 
 def test_without_bubblewrap_code_is_left_to_a_person(tmp_path, monkeypatch):

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from fractions import Fraction
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -44,7 +45,17 @@ def isolation():
     path = shutil.which("bwrap")
     if path is None:
         raise CannotRun("running code requires bubblewrap (Linux: apt-get install bubblewrap)")
+    if fault := refusal(path):
+        raise CannotRun(f"bubblewrap is installed, but this system does not let it run: {fault}")
     return path
+
+
+@cache
+def refusal(path):
+    """Return what bubblewrap says where a system gives it no process apart, "" where it does."""
+    command = [path, "--unshare-all", "--ro-bind", "/", "/", "true"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    return (done.stderr.strip() or "no reason is given") if done.returncode else ""
 
 
 def command():
