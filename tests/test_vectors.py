@@ -402,8 +402,8 @@ def test_a_spoiled_peer_is_caught_in_what_is_spoiled(name):
 @pytest.mark.parametrize(
     ("answers", "outcome", "words"),
     [
-        ({"massmatrix": [[1]]}, "wrong", "'massmatrix' is no answer; there are bias"),
-        ({"links": {"j3_link": {"pose": 1}}}, "wrong", "'links/j3_link/pose' is no answer"),
+        ({"massmatrix": [[1]]}, "wrong", "'massmatrix' is not an answer; there are bias"),
+        ({"links": {"j3_link": {"pose": 1}}}, "wrong", "'links/j3_link/pose' is not an answer"),
         ({}, "nothing", "no answer that could be scored"),
         ({"closure_forces": [1]}, "nothing", "no answer that could be scored"),
     ],

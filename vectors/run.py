@@ -3,9 +3,9 @@
 Usage: python vectors/run.py PEER [NAME ...] [--json]
 
 A peer is a file in `peers/` with load(urdf), answers(robot, joints, state) and a VERSION; the first
-line of the file says what it `needs:` of pip. Where it needs something it runs in an environment of
-its own, .cache/peers/PEER. Status 1 if an answer is outside its tolerance or missing, 2 if nothing
-was asked.
+line of the file lists what it `needs:` from pip. A peer whose needs are not installed here runs in
+an environment of its own, .cache/peers/PEER. Status 1 if an answer is outside its tolerance or
+missing, 2 if nothing was scored.
 """
 
 import argparse
@@ -35,9 +35,9 @@ def installed(need):
 
 
 def its_python(name):
-    """Return the Python that has what the peer needs.
+    """Return the Python of the peer's own environment, or None if it runs in the present one.
 
-    It is made if there is none; it is this one where the peer needs nothing.
+    The environment is made if it is missing.
     """
     path = HERE / "peers" / f"{name}.py"
     if not path.is_file():

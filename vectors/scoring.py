@@ -103,7 +103,7 @@ def digits(found, said, sizes):
 
 
 def refusal(peer, urdf):
-    """Return what becomes of a description that must be refused.
+    """Return the `Outcome` of a description that must be refused.
 
     It is read in a process of its own, because some readers hang or crash.
     """
@@ -125,7 +125,7 @@ def refusal(peer, urdf):
 
 
 def convention(peer):
-    """The convention that a peer sets by POSE, TWIST, AXES; the files' where it does not."""
+    """Return the convention that a peer sets by POSE, TWIST and AXES, or that of the files."""
     known = CONVENTIONS[0]
     return Convention(
         getattr(peer, "POSE", known.pose),
@@ -135,12 +135,12 @@ def convention(peer):
 
 
 def description(peer, data):
-    """The text that a peer reads: with FREE = "root" that in which the root is free."""
+    """Return the text that a peer reads; with FREE = "root" the root of that robot is free."""
     return Urdf(data, getattr(peer, "FREE", "") == "root")
 
 
 def answer(peer, data, number=0, given=None, robot=None):
-    """A peer's answers to one state of a file, and the state: {quantity: array or error}."""
+    """Return a peer's answers to one state, {quantity: array or error}, and the state."""
     state = State(data, data["states"][number], given or convention(peer), number)
     robot = robot if robot is not None else peer.load(description(peer, data))
     joints = dict(zip(data["joints"], data["joint_types"]))
@@ -148,7 +148,7 @@ def answer(peer, data, number=0, given=None, robot=None):
 
 
 def score(peer, data, given=None):
-    """The `Outcome` of a peer on a file, the worst over its states."""
+    """Return the `Outcome` of a peer on a file, the worst over its states."""
     if not data.get("whole", True):
         return Outcome("changed", "SHA256SUMS names other bytes")
     lacking = {*getattr(peer, "LACKS", ())} & {*data["flags"]}
@@ -161,39 +161,40 @@ def score(peer, data, given=None):
     try:
         robot = peer.load(description(peer, data))
     except Exception as error:
-        may = data["result"] == "acceptable"
-        return Outcome("refused, as it may" if may else "raises", _said(error))
+        acceptable = data["result"] == "acceptable"
+        return Outcome("refused, as it may" if acceptable else "raises", _in_one_line(error))
     return _scored(peer, data, robot, given or convention(peer))
 
 
-def _said(error):
-    """An error in one line."""
+def _in_one_line(error):
+    """Return the type of an error and the first line of its message."""
     lines = str(error).splitlines() or [""]
     return f"{type(error).__name__}: {lines[0][:90]}"
 
 
 def _scored(peer, data, robot, given):
-    """The outcome of the answers to all states of a file."""
-    out, left = Outcome("right"), set()
+    """Return the `Outcome` of the answers to all states of a file."""
+    out = Outcome("right")
+    unused = set()  # inputs that the adapter does not read
     for number, state in enumerate(data["states"]):
         if state.get("representation", given.axes) != given.axes:
             continue
         try:
-            found, asked = answer(peer, data, number, given, robot)
+            answers, question = answer(peer, data, number, given, robot)
         except Exception as error:
-            return Outcome("raises", _said(error))
-        unknown = [key for key in found if not _known(key)]
+            return Outcome("raises", _in_one_line(error))
+        unknown = [key for key in answers if not _known(key)]
         if unknown:
             known = ", ".join(sorted(ANSWERS))
-            return Outcome("wrong", f"{unknown[0]!r} is no answer; there are {known}, links")
-        if asked.asked - asked.used:
-            left |= asked.asked - asked.used
+            return Outcome("wrong", f"{unknown[0]!r} is not an answer; there are {known}, links")
+        if question.asked - question.used:
+            unused |= question.asked - question.used
             continue
-        _put_in(out, found, state, getattr(peer, "ARITHMETIC", "float64"))
+        _put_in(out, answers, state, getattr(peer, "ARITHMETIC", "float64"))
     if out.wrong:
         out.outcome = "wrong"
-    elif not out.digits and left:
-        return Outcome("not asked", f"the adapter does not use {', '.join(sorted(left))}")
+    elif not out.digits and unused:
+        return Outcome("not asked", f"the adapter does not use {', '.join(sorted(unused))}")
     elif not out.digits:
         return Outcome("nothing", "no answer that could be scored")
     return out
@@ -206,27 +207,29 @@ def _known(key):
     return key in ANSWERS
 
 
-def _put_in(out, found, state, arithmetic):
-    """Put the digits of a state's answers into an outcome."""
+def _put_in(out, answers, state, arithmetic):
+    """Add the digits of a state's answers to an outcome."""
     allowed = state["tolerance"][arithmetic]
-    for key, value in found.items():
-        said, sizes = at(state, key), at(state["sizes"], key)
-        if said is None:
+    for key, value in answers.items():
+        stated = at(state, key)
+        sizes = at(state["sizes"], key)
+        if stated is None:
             continue
         least = allowed[key.rpartition("/")[2]]
         try:
             if isinstance(value, Exception):
                 raise value
-            d = digits(value, said, sizes)
+            d = digits(value, stated, sizes)
         except Exception as error:
-            d, out.text = 0.0, f"{key}: {_said(error)}"
+            d = 0.0
+            out.text = f"{key}: {_in_one_line(error)}"
         out.digits[key] = min(out.digits.get(key, 16.0), d)
         if least is not None and d < -math.log10(float(least)) and key not in out.wrong:
             out.wrong.append(key)
 
 
 def at(state, key):
-    """The answer of a state by its key; None where there is none."""
+    """Return the answer of a state by its key, or None."""
     if not key.startswith("links/"):
         return state.get(key)
     _, name, word = key.split("/")
