@@ -293,7 +293,9 @@ def test_derivatives_of_chains(arm, tmp_path):
         TypeError, match="derivatives cannot be exported for this arm: link 3 is attached to link 1"
     ):
         rd.export(rd.random_tree(4, np.random.default_rng(0)), tmp_path / "x.c", what=DERIVATIVES)
-    with pytest.raises(ValueError, match=f"{DERIVATIVES} cannot .*: joint 1 has no inertia to move"):
+    with pytest.raises(
+        ValueError, match=f"{DERIVATIVES} cannot .*: joint 1 has no inertia to move"
+    ):
         rd.export(point_masses([[0, 0, 1]], [1.0]), tmp_path / "x.c", what=DERIVATIVES)
 
 
