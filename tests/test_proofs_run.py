@@ -418,7 +418,7 @@ def dearer(name):
     return pytest.param(name, marks=pytest.mark.nightly) if "Newton.v" in SLIPS[name] else name
 
 
-@pytest.mark.parametrize("name", map(dearer, SLIPS))
+@pytest.mark.parametrize("name", [dearer(name) for name in SLIPS])
 def test_a_slip_in_what_bodies_do_is_against_newton_and_euler(program, tmp_path, name):
     """The file with the slip is accepted, since it only defines; the next one is not."""
     spoilt, judge, right, wrong = SLIPS[name]
