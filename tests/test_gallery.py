@@ -29,7 +29,7 @@ def test_the_command_lists_what_is_at_hand(stocked, capsys):
     assert cli.main(["robots"]) == 0
     out = capsys.readouterr().out
     assert "stock:one" in out
-    assert "1 more, whose files are not downloaded" in out
+    assert "1 more, whose files are not downloaded" in " ".join(out.split())
     assert cli.main(["robots", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {"robot": "stock:one", "file": "one.xml", "from": "stock"} in rows
@@ -62,6 +62,38 @@ def test_a_package_that_is_not_there(monkeypatch, capsys):
     err = capsys.readouterr().err
     assert "no-such-package-of-robots is not installed: pip install" in err
     assert any(row[0] == "stock:..." for row in gallery.rows())
+
+
+def there(word):
+    """Skip a test where the package of a source is not installed."""
+    source = gallery.SOURCES[word]
+    return pytest.mark.skipif(not source.installed, reason=f"{source.package} is not installed")
+
+
+@there("example")
+@pytest.mark.parametrize("name", ["example:ur5_robot", "example:panda"])
+def test_robots_of_example_robot_data(capsys, name):
+    assert cli.main(["verify", "--arm", name, "--paper", "fixman"]) == 0
+    out, err = capsys.readouterr()
+    assert "note: not modelled: limits" in err
+    assert ("closures: 5 of 5" in out) == (name == "example:panda")  # its fingers follow
+
+
+@there("menagerie")
+def test_robots_of_the_menagerie(capsys):
+    path = gallery.menagerie()["franka_emika_panda"]
+    status = cli.main(["verify", "--arm", "menagerie:franka_emika_panda", "--paper", "fixman"])
+    said = capsys.readouterr().err
+    assert status == (2 if path is None else 0)
+    assert path or "its file is not on this machine; mujoco-menagerie downloads it" in said
+
+
+@there("descriptions")
+def test_robots_of_robot_descriptions(capsys):
+    names = gallery.descriptions()
+    missing = next(name for name, path in names.items() if path is None)
+    assert cli.main(["verify", "--arm", f"descriptions:{missing}"]) == 2
+    assert "its file is not on this machine; robot_descriptions" in capsys.readouterr().err
 
 
 def test_names_of_files():

@@ -238,7 +238,8 @@ class Closures:
         except ValueError as error:
             return cls({}, exactly, "", str(error))
         standing = chain.standing_at(case.pose)
-        words = f"{standing.rows} rows, rank {standing.rank}, mobility {standing.mobility}"
+        rows = f"{standing.rows} row" + "s" * (standing.rows > 1)
+        words = f"{rows}, rank {standing.rank}, mobility {standing.mobility}"
         return cls(here, exactly, f"{words}, in {'a closed' if case.closed else 'an open'} pose")
 
     ok = property(
