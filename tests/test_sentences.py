@@ -92,7 +92,9 @@ def test_one_motor_starts_what_the_whole_matrix_says():
 def test_a_free_elbow_leaves_what_elimination_leaves():
     for (angle,), shown in outcomes_of("06a"):
         c = np.cos(np.radians(angle))
-        locked, coupling, elbow = 5 / 3 + c, 1 / 3 + c / 2, 1 / 3
+        locked = 5 / 3 + c
+        coupling = 1 / 3 + c / 2
+        elbow = 1 / 3
         free = locked - coupling**2 / elbow
         assert near(locked, shown["locked"], 2)
         assert near(free, shown["free"], 2)

@@ -76,7 +76,9 @@ def matched(a, b):
 def frames(a, b, pairs):
     """Return the `Answer` about the joints' places and axes at joint values 0, in base axes."""
     here, there = a.at(a.neutral), b.at(b.neutral)
-    turned, away, kinds = [], [], []
+    turned = []
+    away = []
+    kinds = []
     for i, j in pairs:
         if a.kinds[i] != b.kinds[j]:
             kinds.append(a.joint_names[i])

@@ -494,7 +494,9 @@ def gear(tree, follower, leader, multiplier, offset):
     """Return the `Gear` by which a joint of a tree follows another one, joints from 0."""
     dtype = float
     if tree.in_floats is not tree:
-        dtype, multiplier, offset = object, Fraction(multiplier), Fraction(offset)
+        dtype = object
+        multiplier = Fraction(multiplier)
+        offset = Fraction(offset)
     row, values = zeros(tree.nv, dtype), zeros(tree.nq, dtype)
     for out, places in ((row, tree.places), (values, tree.q_places)):
         out[places[follower]] = 1

@@ -64,9 +64,13 @@ def guessing_is_eliminating():
 )
 def minimum_at_the_joint_of_the_outer_rod(any_):
     s = two_rods()
-    P, H, G = s.filter.P[1], s.H[1][0], s.filter.G[1]
+    P = s.filter.P[1]
+    H = s.H[1][0]
+    G = s.filter.G[1]
     across = np.array([0, 0, 0, 0, 0, 1])
-    a, b, c = across @ P @ across, 2 * across @ P @ H, H @ P @ H
+    a = across @ P @ across
+    b = 2 * across @ P @ H
+    c = H @ P @ H
     yield from (f"{a}+", c, f"{across[5]} m/s²")
     assert b == 1
     best = -b / (2 * c)

@@ -171,7 +171,9 @@ def coriolis_on(arm):
             names |= {"T_l": T_l, "T": T_l @ T_d_operator(s.links), "M": M_operator(s.links)}
             names["S"] = one - inverse(T_l)
             assert (names["S"][6:12, :6] == B(2, 1)).all()
-    s, T, M = names["s"], names["T"], names["M"]
+    s = names["s"]
+    T = names["T"]
+    M = names["M"]
     C = T.T @ (M @ names["T_rate"](s) + names["spin"](s) @ M @ T)
     rate = names["I_rate"]
     d = [rate(Case(arm, tangents=list(s.q), qd=list(e))) for e in np.eye(s.N, dtype=int)]

@@ -220,7 +220,9 @@ def turned():
 )
 def small_residual_of_a_wrong_answer(both):
     M = np.array([[1, 1], [1, 1.001]])
-    torques, right, printed = M @ [1, 1], np.ones(2), np.array([3, -1])
+    torques = M @ [1, 1]
+    right = np.ones(2)
+    printed = np.array([3, -1])
     residual = M @ printed - torques
     assert np.allclose(torques, [2, 2.001])
     yield f"$({abs(residual[0]):.0f},\\ {residual[1]:.3f})$"

@@ -76,7 +76,9 @@ def not_the_power():
     """Compute which of the products of exercise C.3 are not the power, on one body in motion."""
     rng = np.random.default_rng(3)
     R = rotation(np.array([0, 0.6, 0.8]), np.cos(1.0), np.sin(1.0))
-    p, twist, wrench = rng.normal(size=3), rng.normal(size=6), rng.normal(size=6)
+    p = rng.normal(size=3)
+    twist = rng.normal(size=6)
+    wrench = rng.normal(size=6)
     adjoint = block([[R, 0 * R], [tilde(p) @ R, R]])
     in_space, wrench_in_space = adjoint @ twist, np.linalg.solve(adjoint.T, wrench)
 

