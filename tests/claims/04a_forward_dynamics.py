@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
+from cases import defined
 from claims import claim, quote, shown, unpublished
 from notebook_rules import cells, source
 from predict_questions import answer_of
@@ -31,6 +32,23 @@ def released(n):
 @cache
 def case(seed=5, rest=False):
     return rd.atlas.Case(rd.rational_arm(4, seed=seed), **({"qd": [F(0)] * 4} if rest else {}))
+
+
+@claim("the error of elimination is larger than theirs by several digits", "larger")
+def digits_of_loops_and_of_elimination(larger):
+    dense, loops = defined("04a", "c001", "c412").off_by(80)
+    assert loops < 1e-13
+    larger(dense, 1000 * loops)
+
+
+@claim("$D(k)$ stays as small as one rod")
+def pivots_of_a_long_chain_stay_small():
+    n = 80
+    rods = rd.atlas.Case(rd.planar_arm(n), q=np.zeros(n), qd=np.zeros(n), qdd=np.zeros(n))
+    free = [rods.filter.D[k][0, 0] for k in rods.m]
+    own = rods.M[1][1, 1]
+    assert max(free) < 2 * own < n < rods.mass_matrix[-1, -1]
+    yield f"{'one rod' if max(free) < 2 * own else 'many'}"
 
 
 @claim("**the tip has the initial acceleration $\\tfrac67g=0.857\\,g$: the number of notebook 00**")
