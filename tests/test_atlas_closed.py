@@ -107,7 +107,7 @@ def test_parts_are_the_arms_that_were_put_together():
 def test_exact_chains_are_judged_exactly_where_their_rows_count():
     assert str(ac.Closures.of(closed.supported(3))) == (
         "closures: 5 of 5 checks hold, 5 of them "
-        "exactly; 1 rows, rank 1, "
+        "exactly; 1 row, rank 1, "
         "mobility 2, in an open pose"
     )
     arms = [rd.planar_arm(3, lengths=rd.rational_arm(1).masses[0]) for _ in range(2)]
