@@ -82,7 +82,7 @@ def test_a_number_in_a_sentence_is_a_slider_by_keys_and_by_dragging(fresh):
     data = json.dumps({"sentence": view.sentence, "at": view.at})
     fresh.page.set_content(SENTENCE % (linked(FRONT / "sentence" / "sentence.js"), data))
     number = fresh.page.get_by_role("slider", name="bend of the elbow")
-    words = fresh.page.locator(".rd-sentence")
+    words = fresh.page.locator(".rd-dragged-words")
     arm = fresh.page.locator("path.arm")
 
     def shown():

@@ -119,7 +119,7 @@ function render({ model, el }) {
   const packed = model.get("sentence");
   const { parts, numbers, high } = packed;
   const results = {}; // name: the places where a result is written
-  const words = element("p", { class: "rd-sentence" });
+  const words = element("p", { class: "rd-dragged-words" });
   const hint = element("p", { class: "rd-hint" }, "Drag a number, or give it the arrow keys.");
   const picture = vector("svg", { viewBox: `0 0 620 ${high}`, "aria-hidden": "true" });
   const aloud = element("div", { class: "rd-aloud", "aria-live": "polite" });
