@@ -256,10 +256,10 @@ def each_free_joint_takes_something_away(each, takes):
 
 
 @claim(
-    "So a small pivot shows a small eigenvalue. Not the other way round: "
+    "So a small pivot shows a small eigenvalue. The converse fails: "
     "$\\begin{pmatrix}1&100\\\\100&10001\\end{pmatrix}$ has the pivots 1 and 1, and the "
     "quotient of its eigenvalues, its condition number, is $10^8$.",
-    "Not the other way round / And the other way round",
+    "The converse fails / The converse holds",
 )
 def small_eigenvalue_without_a_small_pivot(not_back):
     A = np.array([[F(1), F(100)], [F(100), F(10001)]])
