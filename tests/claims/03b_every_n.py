@@ -316,7 +316,7 @@ def has_rows_and_columns():
 
 
 @claim(
-    "A proof covers everything that satisfies the base facts, axes of length two included.",
+    "A proof covers everything that satisfies the base facts, even arms whose axes have length two.",
     "everything / unit axes alone",
 )
 def proof_covers_everything_that_satisfies(everything):

@@ -189,7 +189,7 @@ quote(
 )
 quote(
     "RK",
-    'Their report describes Featherstone\'s algorithm otherwise: it "first computes bias terms" '
+    'Their report describes Featherstone\'s algorithm differently: it "first computes bias terms" '
     'by inverse dynamics and "then subtracts this bias from the input joint moments", as FD1 does.',
 )
 

@@ -40,8 +40,8 @@ def straight_all_angles_0_nearly_straight_angles(within, all_zero):
 
 @claim(
     "The reference is the loop `tension` once more, computed with fifty digits. It has a check "
-    "of its own: Newton "
-    "and Euler, also with fifty digits, must reproduce the torques from its accelerations.",
+    "of its own: a Newton-Euler sweep, also with fifty digits, must reproduce the torques from "
+    "its accelerations.",
     "must / need not",
 )
 def reference_in_fifty_digits(must):
