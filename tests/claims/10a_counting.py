@@ -166,9 +166,8 @@ def force_takes_20_products_for_each_pair():
 
 @claim(
     (
-        "tuning takes 144 operations per joint from the $O(n)$ method (394 become 250) and 57 "
-        "from the cubic one (77 "
-        "become 20)",
+        "tuning saves the $O(n)$ method 144 operations per joint (394 become 250) and the cubic "
+        "one 57 (77 become 20)",
         (
             "Tuning takes 144 of its 394 operations per joint from the O(N) method, and 57 per "
             "joint from the cubic one."

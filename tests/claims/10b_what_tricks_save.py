@@ -18,7 +18,7 @@ def parameters():
     return [M[5, 5], M[2, 4], M[0, 5], M[1, 3], *M[:3, :3][np.triu_indices(3)]]  # m, m c, I
 
 
-@claim("A link has ten numbers: a mass, three first moments and six moments of inertia.")
+@claim("A link has ten numbers, a mass, three first moments and six moments of inertia")
 def link_has_ten_numbers_a_mass_three_first():
     yield (len(parameters()))
 

@@ -278,9 +278,8 @@ def its_condition_number_says_that_up_to_six():
 
 
 @claim(
-    "8a.2 found the same of $\\tau-C$, and measured it on the 1000 masses of the last lines, "
-    "also on a nearly "
-    "straight chain."
+    "8a.2 found the same loss in $\\tau-C$, and measured it on 1000 masses, on a nearly straight "
+    "chain as well."
 )
 def found_the_same_of_and_measured_it_on_the_1000(page):
     yield from shown(page, "c072", "1000 masses", "nearly straight")

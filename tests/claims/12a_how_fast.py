@@ -304,8 +304,8 @@ def refused():
 
 @claim(
     (
-        "Its second has 5000 steps with four calls in each, so it takes 20 000 forward dynamics "
-        "of a hundred links.",
+        "The second that it shows takes 5000 steps with four calls in each, so it needs 20 000 "
+        "forward dynamics of a hundred links.",
         "By count, elimination as taught would take 4.9 times as many multiplications as FD4 in "
         "each call.",
     )

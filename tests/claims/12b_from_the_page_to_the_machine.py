@@ -130,7 +130,7 @@ def beside_each_line_of_it_there_are_about_ten(page):
 
 
 @claim(
-    "So `run` remembers the arrays, and asks each for address, type and length in every call.",
+    "So `run` remembers the arrays, and checks the address, type and length of each in every call.",
     "every",
 )
 def bound_kernel_looks_at_every_array(every):

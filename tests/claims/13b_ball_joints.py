@@ -31,7 +31,7 @@ def angle_axes(pitch):
     )
 
 
-@claim("Three numbers say how an attitude changes.")
+@claim("Three numbers say how an attitude changes")
 def three_numbers_say_how_an_attitude_changes():
     yield (mb.Lambda(np.array([1.0, 0, 0, 0])).shape[1])
 
@@ -59,7 +59,7 @@ def we_take_four_numbers():
     yield (len(Case(rd.rational_arm(2, seed=1)).mobile.q))
 
 
-@claim("We take seven numbers")
+@claim("we take seven numbers")
 def we_take_seven_numbers():
     m = Case(rd.rational_arm(2, seed=1)).mobile
     yield len(m.theta_dot[m.N])

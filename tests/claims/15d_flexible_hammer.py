@@ -28,7 +28,7 @@ def sagged(N, wall):
             "With equal springs the sum is (1 + 1/N)^2 of the right one: 56 % too much with 4 "
             "rods, 27 % with 8."
         ),
-        "its error goes with $1/N$ where that of the rule goes with $1/N^2$",
+        "its error goes with $1/N$, and that of the rule goes with $1/N^2$",
     ),
     "exactly",
     "equal",

@@ -155,7 +155,7 @@ def because_among_powers_of_ten_exchanges(only):
     (
         "Our reference data measure an error in $M_{ij}$ by $\\sqrt{M_{ii}M_{jj}}$, so a light "
         "finger on a heavy arm still has a row of its own.",
-        "In a list of like numbers we take the largest value.",
+        "In a list of like numbers the largest value is the measure.",
     ),
     "still has a row of its own / lost",
     "largest / smallest",
