@@ -1,4 +1,4 @@
-"""Write the slices: python tests/slices/make.py FOLDER, a folder with the wheels of TABLE, unpacked.
+"""Write the slices: python tests/slices/make_slices.py FOLDER, a folder with the wheels of TABLE, unpacked.
 
 A slice is a robot of a package without its shapes, textures, motors and sensors: links, joints,
 inertias, equalities, as MJCF or URDF. Beside it, in JSON, stand where it comes from, its arm as the
