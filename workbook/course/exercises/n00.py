@@ -82,14 +82,15 @@ def twist_of_the_mass_centre(answer):
 
 @exercise_checker("C.2", minutes=6)
 def body_jacobian(answer):
-    """Judge Murray's body Jacobian on an arm whose tool is turned, column by column."""
-    pose = Case(rational_arm(3, seed=15)).pose
-    R = pose.tip_R
-    J = jacobian_at(pose)
-    mine = np.asarray(answer(J, R))
-    truth = np.concatenate([R.T @ J[3:], R.T @ J[:3]])
-    if mine.shape == truth.shape and (mine == np.concatenate([R @ J[3:], R @ J[:3]])).all():
-        yield "the columns of R are the tool's axes: does R lead into them, or out of them?"
-    if mine.shape == truth.shape and (mine == truth[[3, 4, 5, 0, 1, 2]]).all():
-        yield "the axes are right; which half comes first in Murray's?"
-    yield differs(mine, truth, "both halves are turned by one matrix; is the point the same?")
+    """Judge Murray's body Jacobian on two arms whose tools are turned, column by column."""
+    for arm in rational_arm(3, seed=15), rational_arm(5, seed=2):
+        pose = Case(arm).pose
+        R = pose.tip_R
+        J = jacobian_at(pose)
+        mine = np.asarray(answer(J, R))
+        truth = np.concatenate([R.T @ J[3:], R.T @ J[:3]])
+        if mine.shape == truth.shape and (mine == np.concatenate([R @ J[3:], R @ J[:3]])).all():
+            yield "the columns of R are the tool's axes: does R lead into them, or out of them?"
+        if mine.shape == truth.shape and (mine == truth[[3, 4, 5, 0, 1, 2]]).all():
+            yield "the axes are right; which half comes first in Murray's?"
+        yield differs(mine, truth, "both halves are turned by one matrix; is the point the same?")
