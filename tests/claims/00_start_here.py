@@ -73,7 +73,7 @@ def centres(qdd):
 
 @claim(
     "each hinge pulls on the rod beyond it, up at one hinge and down at the next, and the "
-    "joint accelerations take turns as well",
+    "joint accelerations alternate in sign as well",
     "up",
     "down",
 )
@@ -115,7 +115,8 @@ def three_lines_explain(page):
 
 
 @claim(
-    "Its centre gets $(F_1+F_2)/m$, and its turning adds $\\pm3(F_1-F_2)/m$ at the ends.",
+    "Its centre accelerates by $(F_1+F_2)/m$, and the turning of the rod adds "
+    "$\\pm3(F_1-F_2)/m$ at the ends.",
     "adds / takes",
 )
 def its_centre_gets_and_its_turning_adds(adds):

@@ -35,8 +35,8 @@ def forces_of_the_first_picture():
     (
         "It is the joint at the base that carries the largest force, at each instant of these two "
         "seconds.",
-        "Just before they are over that force is for a moment 17 times the weight of the three "
-        "rods.",
+        "Just before they are over, that force reaches for a moment 17 times the weight of the "
+        "three rods.",
     ),
     "largest / smallest",
     "each",

@@ -197,7 +197,8 @@ def locking_a_joint_changes_what_is_inward(every, stays, all_of_P, P_plus, jumps
 
 
 @claim(
-    "Three are the first, three the third, two and two are these times S, and two are differences."
+    "Three are the first equation and three the third. Two and two are these times S, and two are "
+    "differences."
 )
 def three_are_the_first_three_the_third():
     sizes = sorted(map(len, distinct("RK a.14-a.18, a.22-a.28").groups.values()), reverse=True)
@@ -256,7 +257,7 @@ def which_hold_for_every_by_lines_1_to_4_of_3_a_1(every):
     every(found)
 
 
-@claim("left over is $2\\phi-2\\psi$")
+@claim("$2\\phi-2\\psi$ is left over")
 def what_the_wrong_sign_leaves():
     proof = prove(phi == psi * (1 - S * L * H * phi))
     assert not proof
