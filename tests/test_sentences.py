@@ -1,6 +1,7 @@
 """Sentences with sliders: each number again by another route, the front end's rows, what is stored."""
 
 import re
+from copy import deepcopy
 from functools import cache
 from itertools import product
 
@@ -178,6 +179,55 @@ def test_marks_lie_in_the_picture_and_stored_pages_keep_their_numbers(page):
     assert words in data["text/html"]
     assert "data:image/svg+xml" in data["text/html"]
     assert not re.search("[{}]|  ", words)
+
+
+def faults(packed, page):
+    """Return the choices of stops for which a packed sentence is not the page's own text."""
+    text, numbers, function = SENTENCES[page]
+    found = []
+    for at in product(*(range(len(number.stops)) for number in numbers.values())):
+        stops = {key: number.stops[k] for (key, number), k in zip(numbers.items(), at, strict=True)}
+        state = function(*stops.values())
+        written = {key: numbers[key].written(stop) for key, stop in stops.items()}
+        kept = [n["stops"][k] for n, k in zip(packed["numbers"], at, strict=True)]
+        if kept != [*stops.values()] or plain(packed, at) != text.format(**written, **state.words):
+            found.append(at)
+    return found
+
+
+def another_stop(packed):
+    packed["numbers"][0]["stops"][1] += 1
+
+
+def another_number_shown(packed):
+    shown = packed["numbers"][0]["shown"]
+    shown[1] = shown[0]
+
+
+def rows_exchanged(packed):
+    rows = packed["rows"]
+    rows[0], rows[-1] = rows[-1], rows[0]
+
+
+def rows_in_the_other_order(packed):
+    first, second = (len(number["stops"]) for number in packed["numbers"])
+    packed["rows"] = [packed["rows"][i * second + j] for j in range(second) for i in range(first)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_choice_has_its_own_row(page):
+    assert faults(made(page).sentence, page) == []
+
+
+@pytest.mark.parametrize(
+    "mutant",
+    [another_stop, another_number_shown, rows_exchanged, rows_in_the_other_order],
+    ids=lambda mutant: mutant.__name__,
+)
+def test_a_wrong_stop_or_row_is_seen(mutant):
+    packed = deepcopy(made("00").sentence)
+    mutant(packed)
+    assert faults(packed, "00")
 
 
 def test_a_sentence_names_what_it_has():

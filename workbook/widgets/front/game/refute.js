@@ -18,7 +18,8 @@ export class Refutation {
     this.model = level.refute[0];
     this.tried = 0;
     this.isWon = false;
-    this.tip = "Choose numbers, look at both sides, click an entry in which they differ.";
+    this.tip =
+      "Choose other numbers, until the two sides differ. Then click an entry that shows it.";
     /** @type {string[]} */
     this.words = [];
   }

@@ -269,9 +269,12 @@ function render({ model, el }) {
     bar,
     tab("Stop here", () => press("stop")),
   );
-  if (computes) root.append(element("div", { class: "rd-told" }, said, work));
+  const told = element("div", { class: "rd-told" }, said, work);
+  if (computes) root.append(told);
+  const reports = Object.values(controls).some(({ kind }) => kind !== "text"); // a link alone is not computed
   follow("status", (text) => {
     said.textContent = text;
+    told.hidden = !reports && !text;
   });
   follow("progress", (fraction) => {
     // its place is kept

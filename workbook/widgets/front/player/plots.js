@@ -97,7 +97,8 @@ const PLOTS = {
   digits({ run, arrays }) {
     if (!arrays.digits) return null;
     const title = "Right digits of the accelerations, worst to best: over the run, and now";
-    return { title, ranks: ranksOf(run, arrays.digits) };
+    const short = "Right digits, worst to best: over the run, now";
+    return { title, short, ranks: ranksOf(run, arrays.digits) };
   },
 
   angles({ run, arrays, look }) {

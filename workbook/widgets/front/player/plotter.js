@@ -287,11 +287,15 @@ export class Plotter {
     };
     plot.high = high;
     plot.row = (i) => top + (i + 0.72) * high;
+    this.words(base, look.soft, "center", "top");
+    const apart = plot.digitsAcross(low + 1) - plot.digitsAcross(low);
+    const step = Math.ceil((1.4 * base.measureText(String(MOST_DIGITS)).width) / apart);
     for (let digits = low; digits <= MOST_DIGITS; digits++) {
+      const x = plot.digitsAcross(digits);
       base.fillStyle = look.faint;
-      base.fillRect(Math.round(plot.digitsAcross(digits)), top, 1, bottom - top);
-      this.words(base, look.soft, "center", "top");
-      base.fillText(String(digits), plot.digitsAcross(digits), bottom + 5);
+      base.fillRect(Math.round(x), top, 1, bottom - top);
+      base.fillStyle = look.soft;
+      if (digits % step === 0) base.fillText(String(digits), x, bottom + 5);
     }
   }
 
