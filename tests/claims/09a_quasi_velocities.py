@@ -255,7 +255,7 @@ def counterweight():
     (
         "The square of the arrow's length is twice the kinetic energy.",
         "It grows until 1.97 s: then the rods hang down almost straight, and the 9.8 J that "
-        "their weight can give are kinetic.",
+        "their weight can give have become kinetic energy.",
     ),
     "almost / hardly",
 )

@@ -71,7 +71,7 @@ def c_more_than_nine_tenths(more):
     more(Fraction(int(dense.coeff_monomial(N) * 18), int(dense(6)) * 3), tenths)
 
 
-@claim("FD4 pays more for one link more, but the same at every $N$.", "more", "same", "every")
+@claim("a further link costs more in FD4, but the same at every $N$.", "more", "same", "every")
 def fd4_pays_more_for_one_link_more_but_the_same(more, same, every):
     steps = np.diff(counted("rk-fd4", range(3, 40)))
     more(steps[0], float(products("composite-cholesky").coeff_monomial(N)))
