@@ -624,12 +624,26 @@ def nothing_gives_its_prediction_away(nb):
 
 
 def pictures_fold(nb):
-    """A cell that only draws is folded, so that its words are below the picture."""
+    """A cell that only draws, or is mostly a caption, is folded: its words are below the picture."""
     return [
         f"cell {i}: a picture whose code is open"
         for i, cell in code_cells(nb)
-        if source(cell).startswith("draw.show(") and not folded(cell)
+        if not folded(cell)
+        and (
+            source(cell).startswith("draw.show(")
+            or 2 * len(caption(source(cell))) > len(source(cell))
+        )
     ]
+
+
+def caption(code):
+    """Return the words that a cell shows below its picture, "" of other cells."""
+    last = ast.parse(code).body[-1:]
+    call = last[0].value if last and isinstance(last[0], ast.Expr) else None
+    if not isinstance(call, ast.Call) or ast.unparse(call.func) != "draw.show":
+        return ""
+    words = call.args[1] if len(call.args) > 1 else None
+    return words.value if isinstance(words, ast.Constant) else ""
 
 
 def broken_is_answered(nb):

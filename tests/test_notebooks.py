@@ -397,6 +397,7 @@ SPOILED = [
     ("nothing_gives_its_prediction_away", answered_below("psi G = G: proved\n")),
     ("nothing_gives_its_prediction_away", answered_below("E(e e^T) and D: equal, exact\n")),
     ("pictures_fold", write(1, "draw.show(ax, 'An arm.')")),
+    ("pictures_fold", write(1, "x = ax()\ndraw.show(x, 'An arm of four rods, level, at rest.')")),
     ("tags_exist", add(2, " $$x \\tag{RK 2.99}$$")),
     ("tags_exist", write(1, 'check(["RK 2.1", "RK 9.1"], arm)')),
     ("tags_appear", write(1, 'check("RK 2.6", arm)')),
