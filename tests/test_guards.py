@@ -23,6 +23,7 @@ from robodyn_lib.atlas import agreement as methods_judge
 from robodyn_lib.atlas import report
 from robodyn_lib.atlas.closed import Check, Closures, judged
 from robodyn_lib.atlas.state import in_own_units
+from robodyn_lib.bridges import differ
 from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.dynamics import METHODS, Method
 from robodyn_lib.elimination import elimination_steps
@@ -354,6 +355,48 @@ def share_of_a_torque_that_is_no_number(off):
     share = doctor.worst_effect(arm, 5, 1e-9 * np.eye(3)).share
     change = 1e-9 * np.eye(3) * off * 1e-8 / share
     return "less than" in doctor.consequence(arm, 5, change)
+
+
+def ur5_beside(question, **changed):
+    """Whether a UR5 with some other numbers passes for the same, by one question."""
+    ur5 = rd.robots.ur5()
+    answers = differ.differences(ur5, replace(ur5, **changed))
+    return next(answer.same for answer in answers if answer.question == question)
+
+
+def with_third(word, value):
+    """The values of a UR5 in one word, but for the third."""
+    values = np.array(getattr(rd.robots.ur5(), word), dtype=float)
+    values[2] = value(values[2])
+    return {word: values}
+
+
+@holds("bridges.differ.CLOSE")
+def numbers_of_two_files(off):
+    small = off * differ.CLOSE
+    tilt = np.arccos(1 - small)
+    across_it = rd.spatial.rotation(np.array([1.0, 0.0, 0.0]), np.cos(tilt), np.sin(tilt))
+    largest = abs(rd.mass_matrix(rd.robots.ur5(), np.zeros(6))).max()
+    return [
+        ur5_beside("bodies?", **with_third("masses", lambda m: m * (1 - small))),
+        ur5_beside("frames?", **with_third("axes", lambda axis: across_it @ axis)),
+        ur5_beside("mass matrix?", armature=[0, 0, small * largest, 0, 0, 0]),
+    ]
+
+
+@holds("bridges.differ.TURNED")
+def places_and_tensors_of_two_files(off):
+    small = off * differ.TURNED
+    ur5 = rd.robots.ur5()
+    pose = ur5.at(ur5.neutral)
+    shift = [0, small * differ.size_of(pose, pose), 0]
+    return [
+        ur5_beside("frames?", **with_third("offsets", lambda place: place + shift)),
+        ur5_beside("bodies?", **with_third("coms", lambda centre: centre + shift)),
+        ur5_beside(
+            "bodies?", **with_third("inertias", lambda I: I - small * abs(I).max() * np.eye(3))
+        ),
+    ]
 
 
 TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compiled.py, hard_arms.py"

@@ -13,6 +13,7 @@ from ..dynamics import mass_matrix
 from .common import MOST_NAMES, named
 
 CLOSE = 1e-6  # of the larger number of a pair: files are written with six digits or more
+TURNED = 1e-4  # after angles of so many digits along a chain; of lengths, of the size of the robot
 LOSSES = ("damping", "friction", "stiffness")
 
 
@@ -76,6 +77,7 @@ def matched(a, b):
 def frames(a, b, pairs):
     """Return the `Answer` about the joints' places and axes at joint values 0, in base axes."""
     here, there = a.at(a.neutral), b.at(b.neutral)
+    size = size_of(here, there)
     turned = []
     away = []
     kinds = []
@@ -87,8 +89,7 @@ def frames(a, b, pairs):
             cosine = (here.R[i] @ a.axes[i]) @ (there.R[j] @ b.axes[j])
             if cosine < 1 - CLOSE:
                 turned.append(f"{a.joint_names[i]} ({np.degrees(np.arccos(max(cosine, -1))):.0f})")
-        size = max(np.abs(here.O).max(), np.abs(there.O).max(), 1e-9)
-        if np.abs(here.O[i] - there.O[j]).max() > 1e-4 * size:
+        if np.abs(here.O[i] - there.O[j]).max() > TURNED * size:
             away.append(a.joint_names[i])
     said = [f"other kinds of joints: {named(kinds)}"] * bool(kinds)
     said += [f"axes are turned by these angles [degrees]: {some(turned)}"] * bool(turned)
@@ -96,6 +97,11 @@ def frames(a, b, pairs):
     if said:
         return Answer("frames?", False, "; ".join(said))
     return Answer("frames?", True, "joints are at the same places, and turn the same way")
+
+
+def size_of(here, there):
+    """Return the largest coordinate of a joint or a mass centre of two poses [m]."""
+    return max(np.abs(points).max() for pose in (here, there) for points in (pose.O, pose.C))
 
 
 def some(texts):
@@ -146,17 +152,18 @@ def losses(a, b, pairs):
 def bodies(a, b, pairs):
     """Return the `Answer` about masses, centres of mass and inertias at joint values 0."""
     here, there = a.at(a.neutral), b.at(b.neutral)
+    size = size_of(here, there)
     out = []
     for i, j in pairs:
         if far(a.masses[i], b.masses[j]):
             out.append(f"{a.link_names[i]}: {a.masses[i]:.6g} and {b.masses[j]:.6g} kg")
             continue
-        gap = here.O[i] + here.R[i] @ a.coms[i] - there.O[j] - there.R[j] @ b.coms[j]
-        if a.masses[i] and np.abs(gap).max() > 1e-6:
+        gap = here.C[i] - there.C[j]
+        if a.masses[i] and np.abs(gap).max() > TURNED * size:
             out.append(f"{a.link_names[i]}: centres {np.linalg.norm(gap):.3g} m apart")
             continue
         I, J = here.R[i] @ a.inertias[i] @ here.R[i].T, there.R[j] @ b.inertias[j] @ there.R[j].T
-        if np.abs(I - J).max() > 1e-4 * max(np.abs(I).max(), np.abs(J).max()):
+        if np.abs(I - J).max() > TURNED * max(np.abs(I).max(), np.abs(J).max()):
             out.append(f"{a.link_names[i]}: inertias, by {np.abs(I - J).max():.3g} kg m^2")
     if out:
         return Answer("bodies?", False, some(out))
