@@ -409,7 +409,7 @@ def p_is_there_twice(twice):
 
 @claim(
     (
-        "Two more give a wrong count (B.6).",
+        "Two more formulas give a wrong count (B.6).",
         "The other wrong formulas cost nothing, for one of three reasons",
     ),
     "nothing / something",
