@@ -784,8 +784,10 @@ def test_what_is_painted_waits_where_the_question_is_about_the_first_instant(cov
             if (Math.abs(data[k] - 176) + Math.abs(data[k + 1] - 72) + Math.abs(data[k + 2] - 127) < 40) found++;
         return found; }"""
     stage = covered.page.locator(".rd-stage")
+    plots = covered.page.locator(".rd-plots")
     choose(covered, "FD1 beside FD4")
     assert stage.evaluate(arrows) == 0
+    assert plots.evaluate(SERIES) == {"left": 0, "right": 0}  # nor a dot, nor a name at its height
     covered.page.get_by_role("button", name="Answer b to FD1").click()
     assert covered.watched.comes(lambda: stage.evaluate(arrows) > 50)
 

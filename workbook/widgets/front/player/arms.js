@@ -44,12 +44,25 @@ export function drawTracks(scene, t) {
   drawPins(scene, t);
 }
 
+/** The stones among the tracks at time t, or at the pixels of the place from which they are let go. */
+export function drawStones(scene, t, start = null) {
+  for (const i of scene.run.tracks.keys()) {
+    const at = pointsAt(scene, i, t);
+    if (isStone(scene, i, at)) drawStone(scene, start ?? at(0), scene.look.series[i]);
+  }
+}
+
+/** Whether track i has one place. */
+function isStone({ arrays }, i, at) {
+  return arrays[`points${i}`].shape[1] === 2 && at(0).every((x, c) => x === at(1)[c]);
+}
+
 /** One arm, one path. The first is wide; those over it are narrower and dashed: all show where all agree. */
 function drawArm(scene, i, t) {
   const { pen, look, run, arrays } = scene;
   const [count, points] = arrays[`points${i}`].shape;
   const at = pointsAt(scene, i, t);
-  if (points === 2 && at(0).every((x, c) => x === at(1)[c])) {
+  if (isStone(scene, i, at)) {
     drawStone(scene, at(0), look.series[i]);
     return;
   }

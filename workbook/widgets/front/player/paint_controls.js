@@ -41,7 +41,7 @@ export class PaintControls {
       "aria-label": "Sweep, joint by joint",
     });
     this.face = element("output", { class: "rd-paint-said", "aria-live": "polite" });
-    this.choose = element("label", {}, "Painted ", this.list);
+    this.choose = element("label", {}, "On the arm ", this.list);
     this.walk = element("label", {}, "Sweep ", this.sweep);
     const about = { class: "rd-paint", role: "group", "aria-label": "Painted" };
     this.el = element("div", about, this.choose, this.walk, this.face);

@@ -15,7 +15,7 @@ import { PaintControls } from "./paint_controls.js";
 import { Plotter } from "./plotter.js";
 import { Question } from "./question.js";
 import { sizesFor } from "./sizes.js";
-import { Stage, stopsOf } from "./stage.js";
+import { Stage, apartOf, stopsOf } from "./stage.js";
 import { Cover } from "./waiting.js";
 
 const STILL = 4; // pixels that a pointer may move in a click
@@ -143,7 +143,7 @@ class Player {
     this.cover.seen(t);
     const covered = this.paintIsCovered(t);
     this.stage.draw(t, covered);
-    this.plots.draw(t);
+    this.plots.draw(t, covered);
     this.paint.say(t, this.bar.playing || covered);
     const doing = this.hands.say(frame, this.bar.playing);
     if (!this.bar.playing && this.run?.hands) {
@@ -212,14 +212,14 @@ class Player {
     const tall = full ? window.innerHeight : this.heightOfPlace();
     const [x0, x1, z0, z1] = run?.frame ?? [0, 1, 0, 1];
     const sides = Boolean(this.paint.choice()?.sides);
-    const words = sides && !full ? this.heightOfWordsAbove() : 0;
     return {
       width,
       tall,
       full,
-      around: this.heightBeside(tall) + words,
+      around: this.heightBeside(tall),
+      words: sides && !full ? this.heightOfWordsAbove() : 0,
       legend: this.stage.room(run, 0.7 * width, width, colours.font),
-      shape: (z1 - z0) / (x1 - x0 + 1e-12),
+      shape: (z1 - z0) / (x1 - x0 + (sides ? apartOf(this.arrays) : 0) + 1e-12),
       plots: !(run?.plots?.length === 0) || this.picked.length > 0,
       sides,
     };

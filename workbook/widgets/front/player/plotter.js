@@ -335,26 +335,29 @@ export class Plotter {
     base.fillText(label, plot.area.left + 4, y - thick - 1);
   }
 
-  draw(t) {
-    if (!this.open) this.stretch(t);
+  /** covered: whether even the values of this instant wait, since the question is about it. */
+  draw(t, covered = false) {
+    if (!this.open) this.stretch(t, covered);
     copied(this.pen, this.still);
     for (const plot of this.plots) {
       if (plot.ranks && this.open) this.drawRankDots(plot, t);
       else if (plot.ranks) this.drawRanksSoFar(plot, t);
       else if (this.open) this.drawCursor(plot, t);
-      else this.drawSoFar(plot, t);
+      else if (!covered) this.drawSoFar(plot, t);
     }
   }
 
   /** Draws the axes of plots that wait anew, where what was seen by t has outgrown them. */
-  stretch(t) {
+  stretch(t, covered) {
     const { base, ahead, look } = this;
     for (const plot of this.plots) {
       if (plot.ranks) continue;
       const [k] = between(this.times, t, this.times.length);
-      const shown = this.rangeSoFar(plot, k);
-      if (plot.shown && shown.every((end, i) => end === plot.shown[i])) continue;
-      plot.shown = shown;
+      const known = !covered && Number.isFinite(plot.extremes.low[k]);
+      const shown = this.rangeSoFar(plot, k, known);
+      const isSame = plot.shown && shown.every((end, i) => end === plot.shown[i]);
+      if (isSame && plot.known === known) continue;
+      Object.assign(plot, { shown, known });
       const { left, right, top, bottom } = plot.area;
       const edge = 54 * this.unit;
       base.fillStyle = look.paper;
@@ -362,18 +365,18 @@ export class Plotter {
       ahead.clearRect(left - 2, top - 2, right - left + 4, bottom - top + 4);
       this.drawTitle(base, plot);
       this.drawTimes(base, plot);
-      if (Number.isFinite(plot.extremes.low[k])) this.drawValues(base, plot);
+      if (known) this.drawValues(base, plot);
       const path = () => base.rect(left, top, right - left, bottom - top);
       traced(base, path, { line: look.soft, wide: 1 });
       this.drawCurves(ahead, plot, right);
     }
   }
 
-  /** The range of an axis that holds what was seen up to frame k. */
-  rangeSoFar(plot, k) {
+  /** The range of an axis that holds what was seen up to frame k; known: whether anything was. */
+  rangeSoFar(plot, k, known) {
     const low = plot.extremes.low[k];
     const high = plot.extremes.high[k];
-    if (!Number.isFinite(low)) return plot.log ? [-17, -15] : [-1, 1];
+    if (!known) return plot.log ? [-17, -15] : [-1, 1];
     return plot.log ? powerRange(low, high, plot.most ?? Infinity) : roundRange(low, high);
   }
 

@@ -5,7 +5,7 @@ import { roundMarks } from "../shared/axes.js";
 import { copied, haloed, polylines, sized, traced } from "../shared/canvas.js";
 import { element } from "../shared/elements.js";
 import { between } from "../shared/numbers.js";
-import { drawBase, drawHeld, drawTracks, pointsAt } from "./arms.js";
+import { drawBase, drawHeld, drawStones, drawTracks, pointsAt } from "./arms.js";
 import { Frame, grown } from "./frame.js";
 import { handsAt, paintHands } from "./grab.js";
 import { paintedRoom, paintLayer } from "./layers.js";
@@ -18,6 +18,15 @@ export function stopsOf({ tracks }) {
   return tracks
     .filter(({ stopped }) => stopped)
     .map(({ label, stopped }) => `${label}: ${stopped}`);
+}
+
+/** How far to the right the second of two arms stands [m]; the first one is as long as its joints are apart. */
+export function apartOf({ points0: { data, shape } }) {
+  let length = 0;
+  for (let k = 2; k < 2 * shape[1]; k += 2) {
+    length += Math.hypot(data[k] - data[k - 2], data[k + 1] - data[k - 1]);
+  }
+  return APART * length;
 }
 
 const fontSizeFor = (width) => (width > 800 ? 16 : width > 400 ? 14 : 12);
@@ -81,19 +90,9 @@ export class Stage {
   framesIn(whole) {
     const [x0, x1, z0, z1] = this.run.frame;
     if (!this.painted()?.sides) return [new Frame(whole, this.run.frame)];
-    const apart = APART * this.length();
+    const apart = apartOf(this.arrays);
     const frame = new Frame(whole, [x0, x1 + apart, z0, z1]);
     return [frame, frame.shifted(apart)];
-  }
-
-  /** The length of the first arm when it is stretched out [m]. */
-  length() {
-    const { data, shape } = this.arrays.points0;
-    let length = 0;
-    for (let k = 2; k < 2 * shape[1]; k += 2) {
-      length += Math.hypot(data[k] - data[k - 2], data[k + 1] - data[k - 1]);
-    }
-    return length;
   }
 
   /** Height [px] that is kept free above the arm for what is painted. */
@@ -168,7 +167,7 @@ export class Stage {
     pen.rect(0, 0, this.width, this.frames[0].rectangle.bottom);
     pen.clip();
     pen.lineJoin = pen.lineCap = "round";
-    if (live) this.drawLive(live);
+    if (live) this.drawLive(live, t);
     else this.drawRun(t);
     pen.restore();
     const font = `600 ${this.fontSize + 3}px ${look.font}`;
@@ -210,13 +209,15 @@ export class Stage {
     copied(this.pen, this.still);
   }
 
-  /** The first arm while a hand holds it: what the model has answered last. */
-  drawLive({ points, force, hand: place }) {
+  /** The first arm while a hand holds it: what the model has answered last. A stone is let go with its tip. */
+  drawLive({ points, force, hand: place }, t) {
     const { link, share, places } = this.hand().taken();
     const [frame] = this.frames;
     const pixels = (at) => frame.pixels(at);
     const last = points.at(-1);
-    drawHeld(this.scene(this.pen, frame), last.map(pixels));
+    const held = last.map(pixels);
+    drawHeld(this.scene(this.pen, frame), held);
+    drawStones(this.scene(this.pen, frame), t, places ? held.at(-1) : null);
     if (places) return; // it is bent at its start, and no spring pulls
     const grip = last[link].map((x, c) => last[link - 1][c] + share * (x - last[link - 1][c]));
     const brush = { ...this.brush(0), at: (k) => pixels(last[k]), n: last.length - 1 };
