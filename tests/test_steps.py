@@ -487,6 +487,25 @@ def of_closures(contact):
     )
 
 
+def of_gears():
+    """A joint that follows another: its row, before those of a loop, which are the loop's alone."""
+    arm = rd.rational_arm(4, seed=2)
+    axis = (0, Q(1), 0)
+    loop = [Loop((3, (Q(1), 0, 0), axis), ("world", (Q(2), 0, 0), axis), "point")]
+    both = rd.close_loops(rd.couple(arm, {3: (1, Q(-3, 2), Q(1, 4))}), loop)
+    draw = Random(6)
+    t, qd = array(draw.numbers(4)), array(draw.numbers(4))
+    pose = arm.at_tangents(t)
+    rows = held(both, pose, t, qd)
+    others = held(rd.close_loops(arm, loop), pose, t, qd)
+    row = [0, Q(3, 2), 0, 1]
+    return (
+        bool((rows["K"] == array([row, *others["K"]])).all())
+        and [*rows["b"]] == [0, *others["b"]]
+        and [*rows["gaps"]] == [t[3] + Q(3, 2) * t[1] - Q(1, 4), *others["gaps"]]
+    )
+
+
 def of_guards():
     """In floats: whether nearly dependent rows go to the teaching code, and no others."""
 
@@ -596,7 +615,11 @@ JUDGED = [
     ),
     (
         [held, eliminated, closing, settling],
-        [*(partial(of_closures, x) for x in ("hinge", "hard finger", "point")), of_guards],
+        [
+            *(partial(of_closures, x) for x in ("hinge", "hard finger", "point")),
+            of_gears,
+            of_guards,
+        ],
     ),
 ]
 SAME = (
