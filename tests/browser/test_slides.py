@@ -5,7 +5,7 @@ ROBODYN_SITE=folder takes a book that is built already.
 
 import pytest
 from cases import page as page_of
-from looks import FAULTS, LEAST, MOVING, deck_opened, ill_fitting
+from looks import FAULTS, LEAST, deck_opened, ill_fitting
 from pages import AXE, ROOT, RULES
 
 from workbook.course.lectures import COURSE
@@ -75,10 +75,14 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
     assert fresh.complaints() == []
 
 
+PLAYERS = """() => [...document.querySelectorAll(".slides > section")]
+    .flatMap((slide, k) => slide.querySelector(".rd-embed[data-view=panel]") ? [k] : [])"""
+
+
 def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, address):
     deck_opened(fresh, f"{address}/slides/00_start_here.html")
     page = fresh.page
-    page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(MOVING)[1])  # after the opening
+    page.evaluate("k => Reveal.slide(k, 0, 99)", fresh.run(PLAYERS)[0])
     player = page.locator("section.present .rd-player")
     here = at(fresh)
 
