@@ -53,7 +53,8 @@ CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, ta
 # What moves; of a page whose question has moved, and of a slide, the first one is the opening.
 VIEWS = (
     "iframe.rd-laboratory, "
-    ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain])"
+    ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=chain]"
+    ", [data-view=sentence])"
 )
 SCREEN = {"width": 1440, "height": 900}
 

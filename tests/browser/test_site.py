@@ -44,7 +44,7 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 MANY = 50
 FEW = [*SCREENS[:3], 640]  # of a page with few formulas; each night all
 WHOLE = pytest.mark.whole_book
-PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer])"
+PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=sentence])"
 OPENED = [
     x.stem if x.prefix in ("00", "07b", "14a") else pytest.param(x.stem, marks=pytest.mark.nightly)
     for x in COURSE

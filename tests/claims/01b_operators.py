@@ -249,7 +249,7 @@ def entries_that_a_product_needs(question):
 @answer_of("1b.4")
 def column_that_vanishes(question):
     """The tip on the middle joint: the last rod folded back onto the one before it."""
-    rods = question.number_of("A planar arm of # unit rods")
+    rods = question.number_of("A planar arm has # unit rods")
     folded = rd.planar_arm(rods)
     q = np.array([0.3, 0.4, np.pi])
     J = rd.jacobian(folded, q)[3:]
