@@ -195,6 +195,8 @@ def ill_fitting(watched, where, opens):
     deck_opened(watched, where, tuple(SCREEN.values()) if opens else PROJECTORS[0])
     if opens:
         opening_moves(watched)
+    # a laboratory that has just come is laid out anew
+    watched.becomes(lambda: not watched.run(FAULTS, [LEAST, None]), seconds=20)
     found = watched.run(FAULTS, [LEAST, None])
     for k in watched.run(MOVING):  # these begin when they are shown
         watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
