@@ -5,7 +5,6 @@ WebDriver BiDi over a web socket, WebKit by WebKitWebDriver's HTTP. Both take th
 Pages are served with a script before all others, which keeps what went wrong: `Window.faults`.
 """
 
-import functools
 import http.server
 import json
 import os
@@ -63,17 +62,6 @@ class Kept(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text)
-
-
-@contextmanager
-def served(folder, handler=Kept):
-    """The address of a file server on this machine, which shows the folder."""
-    server = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
-    )
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
 
 
 class Window:

@@ -104,10 +104,10 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def served(folder):
-    """The address of a file server on this machine, which shows the folder."""
+def served(folder, handler=Quiet):
+    """The address of a file server on this machine, which shows the folder; handler: its class."""
     server = http.server.ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))
+        ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
     )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -12,8 +12,8 @@ import time
 import pytest
 from cases import page as page_of
 from cases import script
-from engines import Kept, served, window_of
-from pages import ROOT
+from engines import Kept, window_of
+from pages import ROOT, served
 from test_laboratory_page import HANDS
 from test_laboratory_page import LEVEL as AT
 
@@ -61,14 +61,14 @@ def pages(tmp_path_factory):
     }
     for name, text in made.items():
         (folder / f"{name}.html").write_text(text, encoding="utf-8")
-    with served(folder) as where:
+    with served(folder, Kept) as where:
         yield where
 
 
 @pytest.fixture(scope="module")
 def site(book):
     """Where the book is served, with the script that keeps faults."""
-    with served(book) as where:
+    with served(book, Kept) as where:
         yield where
 
 

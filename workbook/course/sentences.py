@@ -58,6 +58,18 @@ def across(x, z, length, kind="bar"):
     return Mark(kind, ((x, z), (x + length, z)))
 
 
+def two_bars(start, lengths):
+    """Return two bars, one above the other, that begin at x = start; lengths: {word: length}."""
+    (upper, length), (lower, other) = lengths.items()
+    return (
+        words(0.0, 0.75, upper),
+        across(start, 0.8, length),
+        words(0.0, 0.25, lower),
+        across(start, 0.3, other, "second"),
+        Mark("faint", ((start, 0.05), (start, 1.05))),
+    )
+
+
 def words(x, z, text):
     return Mark("words", ((x, z),), text)
 
@@ -260,13 +272,7 @@ def operations(n):
     cubic = total_counts("composite-cholesky", n, setup=True).operations
     linear = total_counts("rk-fd4", n, setup=True).operations
     cheaper = "elimination is cheaper" if cubic < linear else "the filter is cheaper"
-    marks = (
-        words(0.0, 0.75, "elimination"),
-        across(1.3, 0.8, cubic / 20000),
-        words(0.0, 0.25, "filter"),
-        across(1.3, 0.3, linear / 20000, "second"),
-        Mark("faint", ((1.3, 0.05), (1.3, 1.05))),
-    )
+    marks = two_bars(1.3, {"elimination": cubic / 20000, "filter": linear / 20000})
     return State({"cubic": f"{cubic:,}", "linear": f"{linear:,}", "better": cheaper}, marks)
 
 
@@ -304,12 +310,6 @@ def geared(n):
     arm = replace(rd.planar_arm(2), armature=[0.0002 * n**2] * 2)
     bends = (0, 180)
     most, least = (rd.mass_matrix(arm, np.radians([0, bend]))[0, 0] for bend in bends)
-    marks = (
-        words(0.0, 0.75, "straight"),
-        across(1.5, 0.8, most / 2),
-        words(0.0, 0.25, "folded"),
-        across(1.5, 0.3, least / 2, "second"),
-        Mark("faint", ((1.5, 0.05), (1.5, 1.05))),
-    )
+    marks = two_bars(1.5, {"straight": most / 2, "folded": least / 2})
     share = rounded(100 * (1 - least / most), 0)
     return State({"most": rounded(most, 2), "least": rounded(least, 2), "share": share}, marks)
