@@ -36,8 +36,8 @@ from workbook.course.predictions import PREDICTIONS
 WORDS = dict(
     zip(
         "one two three four five six seven eight nine ten eleven twelve sixteen twenty thirty "
-        "hundred thousand million twice half".split(),
-        [*range(1, 13), 16, 20, 30, 100, 1000, 10**6, 2, Fraction(1, 2)],
+        "forty fifty sixty hundred thousand million twice half".split(),
+        [*range(1, 13), 16, 20, 30, 40, 50, 60, 100, 1000, 10**6, 2, Fraction(1, 2)],
     )
 )
 PARTS = {

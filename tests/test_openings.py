@@ -6,14 +6,32 @@ import numpy as np
 import pytest
 from cases import COURSE, read
 from notebook_rules import folded, source
+from predict_questions import numbers_in, value
 
 import robodyn_lib as rd
 from workbook.course import lectures
 from workbook.widgets import links
-from workbook.widgets.experiment import Setup
+from workbook.widgets.experiment import Setup, chosen
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.openings import OPENINGS, opening
 from workbook.widgets.presets import named
+
+# What the numbers in an opening's question count, in their order.
+COUNTED = {
+    "00": ["links"],
+    "01a": ["links"],
+    "04b": ["arms"],
+    "07b": ["arms", "misprint"],
+    "08a": ["links"],
+    "09b": ["arms"],
+    "11": ["arms"],
+    "12a": ["links"],
+    "14a": ["links", "locks"],
+    "15b": ["links"],
+    "15c": ["duration"],
+    "15d": ["links"],
+    "16": ["arms"],
+}
 
 PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
 
@@ -50,6 +68,32 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
     if given.preset not in MISPRINTS:
         state = links.State(given.preset, [*given.only], given.changes, given.seen, True, True)
         assert links.read(links.written(state)) == state
+
+
+def counts(number):
+    """Return what can be counted in an opening: {what: how many}."""
+    given = OPENINGS[number]
+    setup = Setup(**vars(named(given.preset).setup()) | given.changes)
+    _, _, curves, _ = chosen(setup)
+    digits = re.findall(r"\d+", setup.misprint)
+    return {
+        "links": setup.links,
+        "duration": setup.duration,
+        "arms": len(curves),
+        "locks": len(re.findall("lock", setup.hands)),
+        "misprint": int(digits[0]) if digits else None,
+    }
+
+
+@pytest.mark.parametrize("number", OPENINGS)
+def test_each_number_in_the_question_of_an_opening_is_that_of_its_setup(number):
+    """14b counts the arms of its title, two on one bar, which are one chain with a pinned tip."""
+    written = [value(found.group()) for found in numbers_in(source(PAGES[number][1]))]
+    if number == "14b":
+        assert written == [2]
+        assert OPENINGS[number].preset == "Two arms carry a bar"
+        return
+    assert written == [counts(number)[what] for what in COUNTED.get(number, [])]
 
 
 def test_an_opening_plays_by_itself_without_plots():
