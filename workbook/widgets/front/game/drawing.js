@@ -227,7 +227,8 @@ export class Drawing {
         ? `<button type="button" class="og-all" data-all="${this.game.page + i}" title="The same everywhere on this side">everywhere</button>`
         : "";
       const says = `${this.words.spokenMove(this.game.play.now, move)}, ${this.words.reason(move)}`;
-      const card = move.fact && !RULES[cardOf(move)] ? escaped(move.fact.card) : "";
+      const card =
+        move.fact && !RULES[cardOf(move)] ? escaped(this.words.nameOf(move.fact.card)) : "";
       const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;
       return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${all}</span>`;
     });
@@ -285,7 +286,7 @@ export class Drawing {
       const isNew = this.game.level.fresh === card ? " · new" : "";
       const says = RULES[card]
         ? RULES[card][1]
-        : `${card}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
+        : `${this.words.nameOf(card)}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
       const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
       const key = i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : "";
       const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${count || ""}</em></small>${key}`;
@@ -309,8 +310,8 @@ export class Drawing {
 
   /** @param {Move[]} fits */
   tip(fits) {
-    if (this.game.isWon) return "";
     if (this.game.refutation) return this.game.refutation.tip;
+    if (this.game.isWon) return "";
     if (this.game.card && !this.game.selected)
       return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
     if (!this.game.selected)
@@ -321,7 +322,7 @@ export class Drawing {
       return "Nothing fits in this line any more. Undo a move.";
     const meaning = this.words.meaning(this.game.chosen);
     if (fits.length === 0)
-      return `${meaning || "Nothing fits here."} Something fits where it is blue.`;
+      return `${meaning || "Nothing fits here."} Something fits where it is underlined.`;
     return meaning || "Choose below. Click the letter again for more around it.";
   }
 

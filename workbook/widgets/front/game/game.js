@@ -135,6 +135,7 @@ export class Game {
   attend() {
     const next = this.root.querySelector('.og-win:not([hidden]) [data-do="next"]');
     (this.isWon && next ? next : this.find("equation")).focus({ preventScroll: true });
+    if (this.isWon) this.find("win").scrollIntoView({ block: "nearest" });
   }
 
   undo() {

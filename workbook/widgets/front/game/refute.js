@@ -32,11 +32,11 @@ export class Refutation {
     return bothSides(this.level.start, this.values);
   }
 
-  /** The letters whose numbers are few enough to be shown beside the sides; inverses are left out. */
+  /** The letters whose numbers are few enough to be shown beside the sides; inverses, and letters that are a whole side, are left out. */
   small() {
     const units = SIDES.flatMap((side) => unitsOf(this.level.start[side], side));
-    const letters = units.flatMap(({ node }) =>
-      node.kind === "letter" && !node.name.endsWith("_inv") ? [node] : [],
+    const letters = units.flatMap(({ node, path }) =>
+      node.kind === "letter" && path.length > 0 && !node.name.endsWith("_inv") ? [node] : [],
     );
     const byName = new Map(letters.map((letter) => [letter.name, letter]));
     const few = [...byName.values()].filter(({ name }) => this.values[name].top.length <= SMALL);
@@ -58,7 +58,7 @@ export class Refutation {
     const [left, right] = this.sides.map((side) => entries(side).flat()[place]);
     this.isWon = left !== right;
     this.tip = this.isWon
-      ? `${left} on the left, ${right} on the right.`
+      ? `${left} on the left, ${right} on the right.`.replaceAll("-", "\u2212")
       : `Here both sides are ${left}. An entry in which they agree shows nothing.`;
     if (this.isWon) this.words = [this.model, String(place)];
   }
@@ -74,7 +74,7 @@ export class Refutation {
     return this.level.refute
       .map(
         (/** @type {string} */ name) =>
-          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}">${escaped(this.data.models[name].title)}</button>`,
+          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}" ${this.isWon ? "disabled" : ""}>${escaped(this.data.models[name].title)}</button>`,
       )
       .join("");
   }

@@ -27,7 +27,7 @@ import {
  *   definition: boolean, lines: [string, string, string, string][] }} Fact
  */
 /**
- * A level as it is played; what its fields mean stands in levels.toml.
+ * A level as it is played; levels.toml says what its fields mean.
  * @typedef {{ id: string, name: string, world: number, title: string, tag: string, says: string, text: string,
  *   why: string, reward: string, rules: string[], facts: Fact[], start: Equation, system: string, model: string,
  *   fresh: string, shortest: number, proof: any[], refute: string[] | null, laboratory: string, book: string[][],
@@ -247,7 +247,7 @@ function someTerms(node, pattern) {
   });
 }
 
-/** Multiplications of both sides by the inverse of what stands at an edge. @param {Equation} equation @param {Level} level */
+/** Multiplications of both sides by the inverse of what is at an edge. @param {Equation} equation @param {Level} level */
 function bothSides(equation, level) {
   const found = [];
   for (const side of SIDES)

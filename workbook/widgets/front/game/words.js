@@ -20,7 +20,7 @@ export const RULES = {
   transpose: ["(X Y)ᵀ = Yᵀ Xᵀ", "transpose"],
 };
 
-/** How expressions are written, and what stands between an old and a new one. */
+/** How expressions are written, and what is put between an old and a new one. */
 const SEEN = { arrow: ' <span class="og-to">→</span> ', aloud: false };
 const HEARD = { arrow: " becomes ", aloud: true };
 
@@ -47,7 +47,9 @@ export class Words {
 
   /** @param {string} card */
   nameOf(card) {
-    return RULES[card]?.[1] ?? card;
+    if (RULES[card] || card.startsWith("RK")) return RULES[card]?.[1] ?? card;
+    const level = this.data.levels.find((/** @type {any} */ one) => one.tag === card);
+    return level ? `level ${level.id}` : card; // that tag only repeats the statement
   }
 
   /** The rule of a move, and how it is used. @param {Move} move */
