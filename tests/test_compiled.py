@@ -719,3 +719,26 @@ def test_steps_and_calls_keep_nothing(name):
     ):
         ask()
         assert any(kept(ask) < 20 for _ in range(3))  # somebody else may keep something once
+
+
+# --- the inverse of the mass matrix of trees ------------------------------------------------------
+
+
+@pytest.mark.parametrize("base", ["free", "fixed"])
+def test_the_inverse_of_the_mass_matrix_of_a_large_tree(base):
+    """By the kernel of composite bodies and elimination; also after a state that it refuses."""
+    arm = rd.random_tree(32, np.random.default_rng(4), base, ("revolute", "prismatic"))
+    inverse = rd.compile(arm).inverse_mass_matrix
+    q = arm.of_unit_quaternions(np.random.default_rng(5).normal(size=arm.nq))
+    found = np.empty((arm.nv, arm.nv))
+    for _ in range(2):
+        inverse(q, found)
+        np.testing.assert_allclose(found @ rd.mass_matrix(arm, q), np.eye(arm.nv), atol=1e-7)
+        assert (found == found.T).all()
+        with pytest.raises(ValueError, match="q"):
+            inverse(np.where(np.arange(arm.nq) == arm.nq - 1, np.nan, q), found)
+    tips = [i not in arm.parents for i in range(arm.n)]
+    without = {"masses": np.where(tips, 0, arm.masses)}
+    without["inertias"] = np.where(np.array(tips)[:, None, None], 0, arm.inertias)
+    with pytest.raises(ValueError, match="inertia"):
+        rd.compile(replace(arm, **without)).inverse_mass_matrix(q, found)

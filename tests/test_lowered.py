@@ -10,8 +10,10 @@ from runpy import run_path
 import numpy as np
 import pytest
 
+from robodyn_lib.codegen import pivot, subtract, subtract_rows
 from robodyn_lib.codegen.expressions import F1, F2, I1, INT
 from robodyn_lib.codegen.lowered import Lowering
+from robodyn_lib.codegen.program import STRIDE
 from robodyn_lib.compiled import jit
 
 ODD = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1e300, 1e-300, 7.0])
@@ -129,7 +131,23 @@ def library(x, M, k, out):
     return 0
 
 
-CONSTRUCTS = sums, greatest, compared, parts, calls, library
+def by_rows(x, M, k, out):
+    """`pivot`, and rows of arrays with room, several numbers at once."""
+    wide = out.reshape((5, STRIDE))
+    for i in range(3):
+        for j in range(4):
+            wide[i, j] = M[i, j]
+    for i in range(4):
+        wide[4, i] = pivot(x[i], 0.5)
+    subtract(wide[3, :4], x[0], wide[1])
+    subtract_rows(wide[3, :4], x[2:5], wide[:3])
+    subtract_rows(wide[2, :2], x[5:5], wide)
+    for j in range(4, STRIDE):
+        wide[3, j] = 0
+    return len(wide)
+
+
+CONSTRUCTS = sums, greatest, compared, parts, calls, library, by_rows
 KINDS = F1, F2, I1, F1
 
 

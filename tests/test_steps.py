@@ -29,7 +29,7 @@ from robodyn_lib.compiled.kinematics import (
     MOMENTUM,
     POSE,
 )
-from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
@@ -232,6 +232,24 @@ def of_masses(letters, parents, geared=False):
     return all((array(A).reshape(n, n) == M).all() for A in ways) and all(
         (array(A).reshape(n, n) @ M == eye(n, object)).all() for A in inverses
     )
+
+
+def of_runs():
+    """What carries a free joint, two hinges on it one on the other, and one on the first of them.
+
+    Then two on the base, one more on the last.
+    """
+    forked = exact_tree("FRRR", (-1, 0, 1, 1), 6)[0]
+    apart = exact_tree("RRR", (-1, -1, 1), 5)[0]
+    return [list(map(list, inward_of(rows)[:4])) for rows in (forked, apart)] == [
+        [
+            [-1, 0, 1, 2, 3, 4, 5, 6, 6],
+            [0, 1, 2, 3, 4, 5, 6, 7, 7],
+            [0, 0, 0, 0, 0, 0, 0, 0, 8],
+            [0, 1, 1, 1, 1, 1, 1, 1, 1],
+        ],
+        [[-1, -1, 1], [0, 0, 1], [0, 1, 1], [0, 0, 1]],
+    ]
 
 
 def of_torque_gradients(letters):
@@ -567,6 +585,7 @@ TREES = (
     ("ERHP", (-1, 0, 0, 2), True),
 )
 CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)), ("RPR", (-1, 0, 1), True))
+APART = "RPRR", (-1, 0, -1, 1)  # what moves the last joint ends before another branch
 OF_TREES = (
     steps.moving,
     steps.inward,
@@ -601,8 +620,9 @@ JUDGED = [
             steps.Screws.axes,
             gradients.diagonal_by_torque,
             gradients.pair_by_torque,
+            inward_of,
         ],
-        [partial(of_masses, *tree) for tree in (*TREES, *CHAINS)],
+        [*(partial(of_masses, *tree) for tree in (*TREES, *CHAINS, APART)), of_runs],
     ),
     (steps_in(torque_gradients), [partial(of_torque_gradients, x) for x in ("P", "PRP", "RPRR")]),
     (

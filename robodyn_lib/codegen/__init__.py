@@ -5,7 +5,18 @@ WebAssembly. `rolled`: sweeps over links, one step traced for all. `llvm`: both 
 state or several side by side. `lowered`: loops and branches, out of their text.
 """
 
-from .program import Program, Tape, pivot, trace
+from .program import Program, Tape, pivot, subtract, subtract_rows, trace
 from .rolled import Climbing, Paired, Recursion, Sweep
 
-__all__ = ["Climbing", "Paired", "Program", "Recursion", "Sweep", "Tape", "pivot", "trace"]
+__all__ = [
+    "Climbing",
+    "Paired",
+    "Program",
+    "Recursion",
+    "Sweep",
+    "Tape",
+    "pivot",
+    "subtract",
+    "subtract_rows",
+    "trace",
+]

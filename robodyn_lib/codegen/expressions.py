@@ -7,12 +7,14 @@ sums may become one operation, otherwise numbers are those of Python; division b
 """
 
 import ast
+import math
 from types import FunctionType
 from typing import NamedTuple
 
 import numpy as np
 
-from .llvm import SIGNS, Writer
+from .llvm import SIGNS, Writer, lanes
+from .program import pivot, subtract, subtract_rows
 
 
 class Array(NamedTuple):
@@ -364,6 +366,17 @@ class Expressions(Writer):
         what = called.kind.what if isinstance(called.kind, Known) else None
         if not all(isinstance(x, Value) for x in given):
             self.refuse(node)
+        if what is pivot:
+            return self.pivot(*(self.turned(node, x, FLOAT) for x in given))
+        if what is subtract:
+            y, c, x = given
+            factor = self.turned(node, c, FLOAT)
+            return self.subtract(y, "1", lambda _: factor, x.name, "0")
+        if what is subtract_rows:
+            y, c, X = given
+            return self.subtract(
+                y, c.sizes[0], lambda i: self.load(self.place(c.name, i)), X.name, X.sizes[1]
+            )
         if isinstance(what, FunctionType):
             return self.call(node, what, given)
         if called.kind == KERNEL or hasattr(type(what), "address"):
@@ -391,6 +404,44 @@ class Expressions(Writer):
             to = self.lowering.of_library(MATH[what], len(names))
             return Value(FLOAT, (self.value(f"call double {to}({', '.join(names)}) {PURE}"),))
         return Value(FLOAT, (names[0].split()[1],)) if what is np.float64 else self.refuse(node)
+
+    def pivot(self, D, vanishing):
+        """1 / D where D exceeds what is taken for 0, otherwise NaN."""
+        some = self.value(f"fcmp ogt double {D}, {vanishing}")
+        per_D = self.value(f"fdiv double {self.constant(1)}, {D}")
+        nan = self.constant(math.nan)
+        return Value(FLOAT, (self.value(f"select i1 {some}, double {per_D}, double {nan}"),))
+
+    def subtract(self, y, count, factor, rows, far):
+        """Subtract `count` rows, `far` numbers apart, times factor(i), as many at once as lanes."""
+        lane = lanes()
+        real = Writer(lane).real
+
+        def column(k, _):
+            place = self.place(y.name, k)
+            before = self.value(f"load {real}, ptr {place}, align 8")
+            at = self.place(rows, k)
+            self.widen(lane)
+            left = self.loop(0, count, {"y": before}, lambda i, x: row(i, at, x["y"]))["y"]
+            self.widen(1)
+            self.line(f"store {real} {left}, ptr {place}, align 8")
+            return {}
+
+        def row(i, at, before):
+            self.widen(1)
+            c = factor(i)
+            other = self.place(at, self.value(f"mul nsw i64 {i}, {far}"))
+            taken = self.value(f"load {real}, ptr {other}, align 8")
+            first = self.value(f"insertelement {real} undef, double {c}, i64 0")
+            everywhere = f"<{lane} x i32> zeroinitializer"
+            factors = self.value(f"shufflevector {real} {first}, {real} undef, {everywhere}")
+            product = self.value(f"fmul contract {real} {factors}, {taken}")
+            left = self.value(f"fsub contract {real} {before}, {product}")
+            self.widen(lane)
+            return {"y": left}
+
+        self.loop(0, y.sizes[0], {}, column, lane)
+        return ()
 
     def call(self, node, function, given):
         lowered = self.lowering.lowered(function, [x.kind for x in given]) or self.refuse(

@@ -132,6 +132,9 @@ def _operation(key):
     return word, a, b
 
 
+STRIDE = 8  # rows that are subtracted in machine code begin a multiple of so many numbers apart
+
+
 def pivot(D, vanishing):
     """Return 1 / D where D exceeds what is taken for 0, otherwise NaN.
 
@@ -145,6 +148,22 @@ def pivot(D, vanishing):
     if isinstance(D, float) or isinstance(vanishing, float):
         return 1 / D if D > vanishing else math.nan
     return 1 / D
+
+
+def subtract(y, c, x):
+    """Subtract from the numbers y (n,) the first n of x, times c.
+
+    In machine code many at once, up to a multiple of `STRIDE`: there y and x are rows of arrays
+    with so much room, and what lies behind the n numbers of y is spoiled.
+    """
+    for k in range(len(y)):
+        y[k] = y[k] - c * x[k]
+
+
+def subtract_rows(y, c, X):
+    """Subtract from the numbers y (n,) the rows of X, times the numbers c, as `subtract` does."""
+    for i in range(len(c)):
+        subtract(y, c[i], X[i])
 
 
 def _recorded_pivot(D, vanishing):

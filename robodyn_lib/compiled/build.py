@@ -18,6 +18,7 @@ from . import wasm
 from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
 from .describe import describe
 from .gradients import screw_rows
+from .inverse import inverse_of_tree
 from .jit import F1, F2, MADE, around, engine, once
 from .kernels import (
     BASE,
@@ -64,6 +65,8 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
     try:
         if quantity.chains and rows.is_chain:
             return paired_kernel(screw_rows(*rows.links()), quantity.chains, loaded)
+        if name == "inverse_mass_matrix":
+            return inverse_of_tree(kernels)
         return quantity.trees and kernels.rolled(quantity.trees)
     except ZeroDivisionError:  # a joint inertia that vanishes in every state
         return None

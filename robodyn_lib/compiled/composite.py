@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..codegen import Climbing, Paired, Sweep, pivot
+from ..codegen import Climbing, Paired, Sweep, pivot, subtract, subtract_rows
 from ..spatial import cross, phi
 from .gradients import stepped, turned
-from .rows import BODY, COMPONENTS
+from .rows import BODY, inward_of
 from .steps import Joint, Screws, matrix, moments_of, vector, with_rotor
 
 AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # of the base, row by row
@@ -221,41 +221,47 @@ MASSES_OF_CHAINS = Paired(
 
 @dataclass(frozen=True, eq=False)
 class Inverted(Climbing):
-    """The inverse of what the steps give.
-
-    M = U D U^T from the tips, where no zero of a tree is filled in.
-    """
+    """The inverse of what the steps give."""
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
-        M = np.array(super().run(rows, q, qd, tau, base), dtype=object)
-        least = [row.k["vanishing"] for row in rows for _ in COMPONENTS[row.kind]]
-        return list(inverted(M.reshape(len(qd), len(qd)), least).ravel())
+        n = len(qd)
+        M = np.array(super().run(rows, q, qd, tau, base), dtype=object).reshape(n, n)
+        out, per_D = np.empty((n, n), dtype=object), np.empty(n, dtype=object)
+        inverted(M, *inward_of(rows), per_D, out)
+        return list(out.ravel())
 
 
-def inverted(M, least):
-    """Return the inverse of a mass matrix (nv, nv).
+def inverted(M, before, depth, first, runs, least, per_D, out):
+    """Write the inverse of a mass matrix (nv, nv) to out.
 
-    A pivot is compared with `least` (nv,), see `pivot`.
+    M = U D U^T from the tips, where no zero of a tree is filled in: below its diagonal M becomes
+    U^T. Then freedom by freedom from the base: its row of the inverse is a sum of rows of those
+    that carry it. before to least (nv,): of `rows.inward_of`; per_D (nv,): becomes 1 / D.
     """
-    n = len(M)
-    U, per_D = M.copy(), [0] * n
-    for i in reversed(range(n)):
-        per_D[i] = pivot(U[i, i], least[i])
-        column = U[:i, i] * per_D[i]
-        for j in range(i):
-            for k in range(j + 1):
-                U[k, j] = U[k, j] - column[k] * U[j, i]
-        U[:i, i] = column
-    V = np.zeros((n, n), dtype=object)  # the inverse of U
-    for j in range(n):
-        V[j, j] = 1
-        for i in reversed(range(j)):
-            V[i, j] = -(U[i, i + 1 : j + 1] @ V[i + 1 : j + 1, j])
-    out = np.zeros((n, n), dtype=object)
+    n = len(out)
+    for i in range(n - 1, -1, -1):
+        per_D[i] = pivot(M[i, i], least[i])
+        j = i
+        for _ in range(depth[i]):
+            j = before[j]
+            subtract(M[j, : j + 1], M[i, j] * per_D[i], M[i])
+        for k in range(i):
+            M[i, k] = M[i, k] * per_D[i]
+            out[i, k] = 0
     for i in range(n):
-        for j in range(i + 1):
-            out[i, j] = out[j, i] = sum(V[k, i] * V[k, j] * per_D[k] for k in range(j + 1))
-    return out
+        k = i
+        for _ in range(runs[i]):
+            j = before[k]
+            k = first[j]
+            subtract_rows(out[i, :i], M[i, k : j + 1], out[k : j + 1])
+        own = per_D[i]
+        j = i
+        for _ in range(depth[i]):
+            j = before[j]
+            own = own - M[i, j] * out[i, j]
+        out[i, i] = own
+        for k in range(i):
+            out[k, i] = out[i, k]
 
 
 INVERSE_MASS_MATRIX = Inverted(

@@ -363,3 +363,26 @@ def bounds(simple, rows):
         rows[i].k["vanishing"] = float(4 * EPS * size)
         if own.parent >= 0:
             sums[own.parent] += mass, turning, reach + math.sqrt(own.p @ own.p)
+
+
+def inward_of(rows):
+    """Return before, depth, first, runs and least (nv,): what carries each freedom.
+
+    before: the next freedom inward, -1 on the base; depth: how many there are inward. In a run each
+    freedom is the next inward of the one after. first: where this one's run begins; runs: how many
+    runs there are inward, from `before` on. least: `vanishing` of its row.
+    """
+    before, depth, first, runs, least = [], [], [], [], []
+    last = {-1: -1}  # the last freedom of a row, or of what carries it
+    for i, row in enumerate(rows):
+        last[i] = last[row.parent]
+        for _ in COMPONENTS[row.kind]:
+            k, j = len(before), last[i]
+            goes_on = j >= 0 and j == k - 1
+            before.append(j)
+            depth.append(depth[j] + 1 if j >= 0 else 0)
+            runs.append(runs[first[j]] + 1 if j >= 0 else 0)
+            first.append(first[j] if goes_on else k)
+            least.append(row.k["vanishing"])
+            last[i] = k
+    return before, depth, first, runs, least

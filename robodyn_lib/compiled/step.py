@@ -116,7 +116,7 @@ class OfALink:
 
 
 def by_columns(p, _, q, out):
-    """Compute the inverse of the mass matrix (nv, nv) of a tree too large for a program.
+    """Compute the inverse of the mass matrix (nv, nv) where no kernel of it can run.
 
     Its columns are accelerations of unit torques.
     """
