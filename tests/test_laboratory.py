@@ -443,6 +443,59 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
     assert "fastest" not in lab.inputs.status
 
 
+def test_claim_a_hair_ten_times_thinner_is_foretold_a_hundred_times_better():
+    """And what a derivative foretells has the derivative that the library computes."""
+    off = []
+    for hair in (0.1, 0.01):
+        run, foretold = trajectories("One run foretells another", hair=hair)
+        off.append(np.linalg.norm(run.tip - foretold.tip, axis=1))
+    second = np.searchsorted(run.t, 1.0 - 1e-9)
+    assert 90 < off[0][second] / off[1][second] < 120
+    assert not run.stopped + foretold.stopped
+
+
+def test_what_a_derivative_foretells_is_on_the_solution_of_the_derived_equations():
+    """delta'' = dqdd/dq delta + dqdd/dqd delta', integrated along the known run."""
+    hair, step, t = 0.1, 0.002, np.arange(501) * 0.002
+    arm, known = rd.planar_arm(2, 1.0, 0.5), np.array([hair, 0.0])
+
+    def slope(x):
+        q, qd, delta, rate = x
+        by = rd.forward_dynamics_derivatives(arm, q, qd, np.zeros(2))
+        qdd = rd.forward_dynamics(arm, q, qd, np.zeros(2))
+        return np.array([qd, qdd, rate, by.by_q @ delta + by.by_qd @ rate])
+
+    x = np.array([known, [0, 0], [1, 0], [0, 0]], dtype=float)
+    for _ in t[1:]:
+        a = slope(x)
+        b = slope(x + step / 2 * a)
+        c = slope(x + step / 2 * b)
+        x = x + step / 6 * (a + 2 * b + 2 * c + slope(x + step * c))
+    _, foretold = trajectories("One run foretells another", hair=hair, duration=1.0)
+    np.testing.assert_allclose(foretold.q[-1], x[0] - hair * x[2], atol=1e-7)
+
+
+def test_claim_a_head_loses_less_than_a_hundredth_and_of_one_link_all():
+    for links in (8, 1):
+        (run,) = trajectories("A hammer is stopped at its hub", links=links)
+        before = np.searchsorted(run.t, 0.5) - 1
+        stopped = np.searchsorted(run.t, 0.5 + 1e-9)
+        assert run.t[before] < 0.5 < run.t[stopped] < run.t[before] + 0.004
+        speed = experiment.tip_speed(run)
+        lost = 1 - speed[stopped] / speed[before]
+        assert abs(lost) < 0.01 if links == 8 else lost == 1
+    for stiffness in (1.0, 100.0, 10000.0):
+        (run,) = trajectories(
+            "A hammer is stopped at its hub", stiffness=stiffness, duration=0.5, step=0.0001
+        )
+        qd, D = run.qd[-1], np.linalg.inv(rd.mass_matrix(run.arm, run.q[-1]))
+        after = qd - D[0] * qd[0] / D[0, 0]
+        speeds = [
+            np.linalg.norm((rd.jacobian(run.arm, run.q[-1]) @ rates)[3:]) for rates in (qd, after)
+        ]
+        assert abs(speeds[1] / speeds[0] - 1) < 0.01
+
+
 def test_a_plot_of_speeds_has_the_number_of_the_sentence_as_its_peak():
     """Speeds are the run's: between two frames the crack of a whip is over."""
     lab = settled(laboratory("Whip crack"))
@@ -551,6 +604,7 @@ def still(monkeypatch):
 
     monkeypatch.setattr(experiment, "simulate", simulate)
     monkeypatch.setattr(experiment, "_painting", lambda *given: None)
+    monkeypatch.setattr(experiment, "foretold", lambda before, after, change: after)
     monkeypatch.setattr(experiment.fifty, "count", lambda setup, progress: None)
     for timed in ("costs", "race"):
         monkeypatch.setattr(f"workbook.widgets.laboratory.{timed}", lambda setup, progress: None)

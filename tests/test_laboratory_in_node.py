@@ -18,7 +18,7 @@ from test_hands import READ, REFUSED
 
 from robodyn_lib.simulation.compiled import SCHEMES
 from workbook.widgets import hands, painted, player
-from workbook.widgets.experiment import Setup, run, tip_speed
+from workbook.widgets.experiment import FORETOLD, Setup, run, tip_speed
 from workbook.widgets.laboratory import _speed
 from workbook.widgets.parts import linked
 
@@ -104,6 +104,20 @@ SETUPS = {
     },
     "a hair apart": QUICK
     | {"beside": "the same arm, a hair apart", "gravity": 3.7, "torque": "sine", "size": -2.0},
+    "foretold": QUICK | {"beside": FORETOLD, "hair": 0.1, "gravity": 3.7},
+    "foretold in hands": QUICK
+    | {"beside": FORETOLD, "hair": 0.05, "hands": "0.1 lock 2; 0.3 free 2", "duration": 0.5},
+    "a hammer": QUICK
+    | {
+        "links": 8,
+        "step": 0.0005,
+        "duration": 0.5,
+        "start": "straight out",
+        "torque": "springs",
+        "at": "all joints but the first",
+        "target": "straight out",
+        "hands": "0.3 lock 1",
+    },
     "one rigid rod": QUICK
     | {
         "beside": "one rigid rod",
@@ -270,6 +284,9 @@ ACCURATE = {
     "hands, every integrator": 1e-9,
     "hands, dense": 1e-9,
     "pinned, a hair apart": 1e-9,
+    "foretold": 1e-9,
+    "foretold in hands": 1e-9,
+    "a hammer": 1e-9,
 }
 
 
@@ -446,6 +463,8 @@ def test_the_numbers_are_pythons(node, name):
         ("at random", {"stiffness": 5.0}, "points0"),
         ("dense, every integrator", {"stiffness": 5.0}, "points3"),
         ("a hair apart", {"hair": 2e-4}, "tip1"),
+        ("foretold", {"hair": 0.05}, "points1"),
+        ("foretold", {"beside": "the same arm, a hair apart"}, "points1"),
         ("one rod", {"size": 1.1}, "energy0"),
         ("painted rods", {"frequency": 1.5}, "reactions/torque"),
         ("painted points", {"gravity": 7.01}, "tensions/tension"),

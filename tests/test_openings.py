@@ -29,7 +29,6 @@ COUNTED = {
     "14a": ["links", "locks"],
     "15b": ["links"],
     "15c": ["duration"],
-    "15d": ["links"],
     "16": ["arms"],
 }
 

@@ -11,6 +11,8 @@ from robodyn_lib.reference import jacobian_at, mass_matrix_at
 from robodyn_lib.rk import filter as rf
 from robodyn_lib.rk import recursions as rk
 from robodyn_lib.rk.recursions import Chain
+from workbook.widgets.openings import OPENINGS
+from workbook.widgets.presets import named
 
 
 @claim(
@@ -84,24 +86,23 @@ def statements():
 
 @claim(
     (
-        "A small change need not grow at once: the tips start 0.2 mm apart, and after a second "
-        "they are less than 0.02 mm apart.",
-        "But after ten seconds they are more than 70 cm apart.",
-    ),
-    "less",
-    "more",
+        "The known run starts 0.1 rad off, and after a second the foretold tip is 9.8 mm from the "
+        "true one.",
+        "From a run 0.01 rad off it would be 0.09 mm, about a hundredth, since what a derivative "
+        "leaves out grows with the square of the change.",
+        "But after ten seconds the two tips are 2.9 m apart.",
+    )
 )
-def first_picture_answers_how_large_a_small_change_becomes(less, more):
-    runs = first_runs("15c")
-    start, second, end = tips_apart(*runs, [0.0, 1.0, 10.0])
-    yield "ten seconds" if round(runs[0].t[-1]) == 10 else "other"
-    yield f"{1000 * start:.1f} mm"
-    bound = np.ceil(1e5 * second) / 100
-    less(1000 * second, bound)
-    yield f"{bound:.2f} mm"
-    tens = 10 * int(10 * end)
-    more(100 * end, tens)
-    yield f"{tens} cm"
+def first_picture_answers_how_far_off_a_foretold_run_is():
+    off = {}
+    for hair in (0.1, 0.01):
+        off[hair] = tips_apart(*first_runs("15c", hair=hair), [1.0, 10.0])
+    yield "starts 0.1 rad off" if named(OPENINGS["15c"].preset).setup().hair == 0.1 else "other"
+    yield f"{1000 * off[0.1][0]:.1f} mm"
+    yield f"{1000 * off[0.01][0]:.2f} mm"
+    yield "a hundredth" if round(off[0.1][0] / off[0.01][0], -1) in (100, 110) else "other"
+    yield "ten seconds" if round(first_runs("15c")[0].t[-1]) == 10 else "other"
+    yield f"{off[0.1][1]:.1f} m"
 
 
 def statements_and_a_gradient():

@@ -30,6 +30,7 @@ from .misprinted import MISPRINTS
 from .player import MOST, Track
 
 FRAMES = 600  # of a short run: it can be watched in slow motion
+FORETOLD = "what a derivative foretells"
 
 
 # --- the controls: what values a field may have ---------------------------------------------------
@@ -253,7 +254,7 @@ class Setup:
     )
     beside: str = of(
         "nothing",
-        Choice(("nothing", "the same arm, a hair apart", "one rigid rod", "a stone")),
+        Choice(("nothing", "the same arm, a hair apart", FORETOLD, "one rigid rod", "a stone")),
         "Beside it",
         "Motion",
         "A second body that starts with the arm, to compare it with",
@@ -263,7 +264,7 @@ class Setup:
         Steps(decades(-12, -1), "rad"),
         "A hair is",
         "Motion",
-        "By how much the first joint of the same arm beside it is off",
+        "By how much the first joint of the run beside it is off",
     )
     torque: str = of("none", LAWS, "Torque", "Torque", "What drives the joints")
     at: str = of("the first joint", JOINTS, "At", "Torque", "The joints that are driven")
@@ -414,6 +415,9 @@ class Setup:
         if self.beside == "the same arm, a hair apart":
             off = np.array([self.hair, *[0.0] * (self.links - 1)])
             return [("arm", arm, q0, law), ("a hair apart", arm, q0 + off, law)]
+        if self.beside == FORETOLD:
+            off = np.array([self.hair, *[0.0] * (self.links - 1)])
+            return [("arm", arm, q0, law), ("foretold", arm, q0 + off, law)]
         other = "a stone", stone(arm, q0), np.zeros(1), None
         if self.beside == "one rigid rod":
             rod = planar_arm(1, self.length, self.mass, name="one rigid rod")
@@ -564,32 +568,16 @@ def run(setup, progress=None):
             ended = bool(progress and progress((done + fraction) / len(cases)))
             return ended
 
-        if touched and label not in ("a stone", "one rigid rod"):
-            trajectory, by_hand = setup.handled(q0).run(
-                q0,
-                np.zeros(body.n),
-                setup.times(),
-                methods[solver] or solver,
-                integrator,
-                setup.step,
-                so_far,
-            )
-            told = told or by_hand
+        def made(start, name=methods[solver] or solver):
+            return _made(setup, label, body, start, law, name, integrator, so_far)  # noqa: B023
+
+        if label == "foretold":
+            first = AWAY * np.eye(body.n)[0]
+            (before, by_hand), (after, _) = made(q0 - first), made(q0 + first)
+            trajectory = foretold(before, after, -setup.hair)
         else:
-            damping = setup.damping * (label != "a stone")
-            trajectory = simulate(
-                body,
-                q0,
-                np.zeros(body.n),
-                setup.times(),
-                torque=law,
-                damping=damping,
-                method=methods[solver] or solver,
-                integrator=integrator,
-                dt=setup.step,
-                gravity=[0.0, 0.0, -setup.gravity],
-                progress=so_far,
-            )
+            trajectory, by_hand = made(q0)
+        told = told or by_hand
         seconds.append(perf_counter() - begin)
         tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
     if any(
@@ -613,6 +601,53 @@ def run(setup, progress=None):
     return Picture(
         tracks, setup, "; ".join(filter(None, notes)), tuple(seconds), painting, hands, digits
     )
+
+
+AWAY = 1e-6  # [rad] from a run to each of the two whose difference is its derivative
+
+
+def foretold(before, after, change):
+    """Return the run that a derivative foretells, `change` [rad] away at the first joint.
+
+    The known run is the middle of two, AWAY before and after it, and their difference is its
+    derivative with respect to where the first joint begins.
+    """
+    frames = min(len(before.t), len(after.t))
+
+    def line(name):
+        low, high = (getattr(run, name)[:frames] for run in (before, after))
+        return (low + high) / 2 + change * (high - low) / (2 * AWAY)
+
+    return replace(
+        after,
+        t=after.t[:frames],
+        q=line("q"),
+        qd=line("qd"),
+        stopped=before.stopped or after.stopped,
+    )
+
+
+def _made(setup, label, body, q0, law, method, integrator, so_far):
+    """Return (trajectory, notes of hands) of one run of a setup, by one method."""
+    touched = setup.hands or setup.tip == "pinned"
+    if touched and label not in ("a stone", "one rigid rod"):
+        return setup.handled(q0).run(
+            q0, np.zeros(body.n), setup.times(), method, integrator, setup.step, so_far
+        )
+    trajectory = simulate(
+        body,
+        q0,
+        np.zeros(body.n),
+        setup.times(),
+        torque=law,
+        damping=setup.damping * (label != "a stone"),
+        method=method,
+        integrator=integrator,
+        dt=setup.step,
+        gravity=[0.0, 0.0, -setup.gravity],
+        progress=so_far,
+    )
+    return trajectory, []
 
 
 def _painting(setup, able, trajectory, handled, progress):

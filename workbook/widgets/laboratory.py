@@ -271,11 +271,14 @@ class Laboratory(Played):
     only: names of fields; then there is nothing to see but their controls and the player. seen:
     what the picture rests at, {"at": t [s], "layer": what is painted, "sweep": its step}; plays:
     whether it begins by itself; bare: whether it has no plots, but for those that are asked for by
-    a click on a joint. Raises ValueError for an unknown preset or control and for values that no
-    control has, TypeError for unknown fields.
+    a click on a joint; still(picture): the Figure of the state that it opens with, for where no
+    widget runs, None for that of the preset. Raises ValueError for an unknown preset or control and
+    for values that no control has, TypeError for unknown fields.
     """
 
-    def __init__(self, preset=None, only=None, seen=None, plays=False, bare=False, **changes):
+    def __init__(
+        self, preset=None, only=None, seen=None, plays=False, bare=False, still=None, **changes
+    ):
         w = needs("ipywidgets", "notebooks")
         if "#" in (preset or ""):
             linked = links.read(preset)
@@ -285,7 +288,7 @@ class Laboratory(Played):
             plays = plays or linked.plays
             bare = bare or linked.bare
             changes = linked.changes | changes
-        self.plays, self.bare = plays, bare
+        self.plays, self.bare, self.still = plays, bare, still
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
         setup = replace(self.preset.setup(), **changes)
@@ -350,7 +353,7 @@ class Laboratory(Played):
             self.preset = preset
             self.racing = False
             self.see = links.seen(seen or preset.seen)
-            self.plays = False
+            self.plays, self.still = False, None
             self._head()
             self._set(values)
             self.ask(chosen=True)
@@ -446,8 +449,10 @@ class Laboratory(Played):
         if isinstance(shown, Race):
             self._raced(shown)
             return
-        still = named(title).still if title else None
         begins = play is not None
+        still = named(title).still if title else None
+        if begins and self.still:
+            still = self.still
         self.touch.shown = shown
         self.player.show(
             shown.tracks,

@@ -102,6 +102,10 @@ SAID = (
             "the same arm, a hair apart": [
                 "beside it: the same arm, {hair:g} rad off at the first joint"
             ],
+            "what a derivative foretells": [
+                "beside it: what a run {hair:g} rad off at the first joint foretells,",
+                "by its derivative",
+            ],
             "one rigid rod": ["beside it: one rigid rod of the same length and mass"],
             "a stone": ["beside it: a stone, let go at the tip"],
         },

@@ -5,17 +5,22 @@
 
 from typing import NamedTuple
 
+from . import stills
+
 
 class Opening(NamedTuple):
     """A state of the laboratory that answers a page's first question by looking.
 
-    preset: its name; only: the controls beside it; changes: fields of its Setup; seen: see `links`.
+    preset: its name; only: the controls beside it; changes: fields of its Setup; seen: see `links`;
+    still(picture): the Figure of what the question names, for where no widget runs; None for that
+    of the preset.
     """
 
     preset: str
     only: tuple = ("links", "start", "gravity")
     changes: dict = {}
     seen: dict = {}
+    still: object = None
 
 
 FLOATING = {"gravity": 0.0, "damping": 0.0}
@@ -52,7 +57,10 @@ OPENINGS = {
         {"links": 5, "body": "rod", "paint": "reactions"},
     ),
     "08c": Opening(
-        "Two arms carry a bar", ("links", "tip"), {"body": "point", "paint": "tensions"}
+        "Two arms carry a bar",
+        ("links", "tip"),
+        {"body": "point", "paint": "tensions"},
+        still=stills.painted,
     ),
     "09a": Opening("Velocities that have no positions", ("links", "gravity")),
     "09b": Opening("A wrong formula that keeps its energy", ("step",)),
@@ -60,17 +68,24 @@ OPENINGS = {
     "10b": Opening("Velocities that have no positions", ("links", "gravity"), {"links": 4}),
     "11": Opening("Two arms a hair apart", ("hair", "damping", "links")),
     "12a": Opening(
-        "A chain falls", ("links", "step"), {"links": 100, "duration": 1.0, "step": 0.0002}
+        "A chain falls",
+        ("links", "step"),
+        {"links": 100, "duration": 1.0, "step": 0.0002},
+        still=stills.clock,
     ),
     "12b": Opening("Dense against O(N)", ("links", "body"), {"links": 40}),
     "13a": Opening(
         "A joint is locked while it swings",
         ("links", "hands"),
         FLOATING | {"hands": "0 drive 2 3", "duration": 3.0},
+        still=stills.angles,
     ),
     "13b": Opening("Whip crack", ("links", "masses", "taper")),
     "14a": Opening(
-        "Two arms carry a bar", ("links", "hands"), {"links": 4, "hands": "0.2 lock 1; 0.5 lock 2"}
+        "Two arms carry a bar",
+        ("links", "hands"),
+        {"links": 4, "hands": "0.2 lock 1; 0.5 lock 2"},
+        still=stills.angles,
     ),
     "14b": Opening("Two arms carry a bar", ("links", "tip")),
     "15a": Opening("What does a motor feel?", ("links", "start", "body"), {"links": 2}),
@@ -80,8 +95,8 @@ OPENINGS = {
         {"links": 10, "solvers": "compiled", "duration": 0.5},
         {"layer": "waves"},
     ),
-    "15c": Opening("Two arms a hair apart", ("hair", "damping", "links"), {"duration": 10.0}),
-    "15d": Opening("A beam of sixty links", ("stiffness", "step", "damper")),
+    "15c": Opening("One run foretells another", ("hair", "damping", "links"), {"duration": 10.0}),
+    "15d": Opening("A hammer is stopped at its hub", ("links", "stiffness", "hands")),
     "16": Opening("RK 2.32, first form", ("step",)),
 }
 
@@ -92,10 +107,17 @@ def opening(number):
     Raises ValueError for no lecture.
     """
     from .laboratory import laboratory
+    from .presets import named
 
     if number not in OPENINGS:
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
     given = OPENINGS[number]
     return laboratory(
-        given.preset, [*given.only], given.seen, plays=True, bare=True, **given.changes
+        given.preset,
+        [*given.only],
+        given.seen,
+        plays=True,
+        bare=True,
+        still=given.still or named(given.preset).still,
+        **given.changes,
     )

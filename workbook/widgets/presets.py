@@ -11,7 +11,7 @@ from pathlib import Path
 from robodyn_lib.atlas import lookup
 
 from . import stills
-from .experiment import Setup, run, solvers
+from .experiment import FORETOLD, Setup, run, solvers
 from .misprinted import MISPRINTS
 
 
@@ -276,6 +276,7 @@ PRESETS = {
             lambda: Setup(
                 links=3, duration=2.0, hands="0.6 lock 2; 1.2 free 2", paint="felt inertia"
             ),
+            still=stills.painted,
             speed=0.25,
             plots=(at("felt inertia", 1), "energy"),
             front=("hands", "links", "paint"),
@@ -283,6 +284,7 @@ PRESETS = {
         preset(
             "Two arms carry a bar",
             lambda: Setup(links=5, start="arched", tip="pinned", duration=1.0, step=0.002),
+            still=stills.pin,
             speed=0.25,
             plots=("pin", "energy"),
             front=("links", "tip", "gravity"),
@@ -296,6 +298,31 @@ PRESETS = {
             speed=0.1,
             plots=("apart",),
             front=("links", "body", "solvers"),
+        ),
+        preset(
+            "One run foretells another",
+            lambda: Setup(links=2, duration=2.0, beside=FORETOLD, hair=0.1),
+            still=stills.foretold,
+            speed=0.5,
+            plots=("apart", "angles"),
+            front=("hair", "duration", "links"),
+        ),
+        preset(
+            "A hammer is stopped at its hub",
+            lambda: Setup(
+                links=8,
+                duration=1.0,
+                torque="springs",
+                at="all joints but the first",
+                stiffness=100.0,
+                target="straight out",
+                hands="0.5 lock 1",
+                step=0.0005,
+            ),
+            still=stills.stopped,
+            speed=0.25,
+            plots=("speed", "energy"),
+            front=("links", "stiffness", "hands"),
         ),
     )
 }

@@ -6,12 +6,14 @@ Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 
 """
 
 import numpy as np
+from matplotlib.ticker import NullFormatter
 
 from robodyn_lib.numbers import first_largest, first_smallest
 
 from ..draw import figure, styled
 from . import painted as painting
 from .experiment import tip_speed
+from .hands import read
 from .player import COLOURS, DASHES, draw_poses
 
 
@@ -155,6 +157,91 @@ def dense(picture):
     )
     ax.invert_yaxis()
     ax.set(xscale="log", xlabel="one step [ms]", title=f"{picture.setup.links} links, this machine")
+    whole_decades(ax)
+    return fig
+
+
+def whole_decades(ax):
+    """Let a logarithmic x axis begin and end at powers of ten, and label these alone."""
+    low, high = (ax.transData.inverted().transform(corner)[0] for corner in ax.bbox.get_points())
+    ax.set_xlim(10 ** np.floor(np.log10(low)), 10 ** np.ceil(np.log10(high)))
+    ax.xaxis.set_minor_formatter(NullFormatter())
+
+
+@styled
+def clock(picture):
+    """Draw the arm, and how long computing its run took on this machine."""
+    run = picture.tracks[0].trajectory
+    fig, ax = two_sides(picture.tracks[:1], run.t[-1])
+    ax.barh(["this machine", "the arm itself"], [picture.seconds[0], run.t[-1]], color=COLOURS[:2])
+    ax.invert_yaxis()
+    ax.set(xlabel="time for the whole run [s]", title=f"{picture.setup.links} links")
+    return fig
+
+
+@styled
+def angles(picture):
+    """Draw the arm at the end of its run, and the angle of each joint over time."""
+    run = picture.tracks[0].trajectory
+    fig, ax = two_sides(picture.tracks[:1], run.t[-1])
+    for i, angle in enumerate(run.q.T):
+        ax.plot(
+            run.t,
+            np.degrees(angle - angle[0]),
+            color=COLOURS[i],
+            linestyle=DASHES[i],
+            label=f"joint {i + 1}",
+        )
+    for event in read(picture.setup.hands):
+        ax.axvline(event.t, color="#333333", linewidth=1, linestyle=(0, (4, 3)))
+    ax.set(xlabel="t [s]", ylabel="turned by [degrees]")
+    ax.legend(loc="best")
+    return fig
+
+
+@styled
+def pin(picture):
+    """Draw the arm at the instant at which its pin holds most, and the pin's force over time."""
+    run = picture.tracks[0].trajectory
+    force = np.linalg.norm(picture.hands.arrays["pin"], axis=1)[: len(run.t)]
+    k = first_largest(force)
+    fig, ax = two_sides(picture.tracks[:1], run.t[k])
+    ax.plot(run.t[: len(force)], force, color=COLOURS[0], label="at the right pin")
+    weight = picture.setup.mass * picture.setup.gravity
+    ax.axhline(weight, color=COLOURS[1], linestyle=DASHES[1], label="the weight of the whole")
+    ax.annotate(
+        f"{force[k]:.0f} N", (run.t[k], force[k]), xytext=(6, -4), textcoords="offset points"
+    )
+    ax.set(xlabel="t [s]", ylabel="force of the pin [N]")
+    ax.legend(loc="best")
+    return fig
+
+
+@styled
+def stopped(picture):
+    """Draw a hammer shortly after its hub is stopped, and the speed of its head over time."""
+    run = picture.tracks[0].trajectory
+    speed = tip_speed(run)
+    event, *_ = read(picture.setup.hands)
+    fig, ax = two_sides(picture.tracks[:1], min(event.t + 0.1, run.t[-1]))
+    ax.plot(run.t, speed, color=COLOURS[0], label="the head")
+    ax.axvline(event.t, color="#333333", linewidth=1, linestyle=(0, (4, 3)))
+    ax.set(xlabel="t [s]", ylabel="speed [m/s]", title="dashed: the hub is stopped")
+    ax.legend(loc="best")
+    return fig
+
+
+@styled
+def foretold(picture):
+    """Draw a run and what is foretold of it when their tips are 10 cm apart, and their distance."""
+    (run, foretold), t = both(picture)
+    distance = np.linalg.norm(run.tip[: len(t)] - foretold.tip[: len(t)], axis=1)
+    # no tie: truths
+    parted = t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else t[-1]
+    fig, ax = two_sides(picture.tracks, parted, ghosts=0)
+    soon = slice(1, np.searchsorted(t, 2 * parted))
+    ax.semilogy(t[soon], distance[soon], color=COLOURS[0])
+    ax.set(xlabel="t [s]", ylabel="foretold tip off by [m]")
     return fig
 
 
@@ -340,8 +427,12 @@ def quasi(ax, aside, points, now, unit, size):
             ylabel="second quasi-velocity [√J]",
         )
         return
-    aside.barh([f"joint {i + 1}" for i in range(len(nu))], nu, color=COLOURS[0])
-    aside.set(xlabel="quasi-velocity [√J]")
+    joints = np.arange(len(nu))
+    aside.barh(joints - 0.2, nu, 0.36, color=COLOURS[0], label="ν [√J]")
+    aside.barh(joints + 0.2, now["xi"], 0.36, color=COLOURS[1], label="ξ [rad/s]")
+    aside.set(yticks=joints, yticklabels=[f"joint {i + 1}" for i in joints])
+    aside.invert_yaxis()
+    aside.legend(loc="best")
 
 
 PAINTERS = {

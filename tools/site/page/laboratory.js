@@ -7,6 +7,9 @@ import { begin, law, linear, sentences, shares } from "./meaning.js";
 import { call, drive, flat, placed, rowsOf, runOf, SOLVERS, torques } from "./motion.js";
 import { painting } from "./painting.js";
 
+/** Joint values with the first one moved. */
+const moved = (q, by) => q.map((x, i) => (i ? x : x + by));
+
 /** The arms that run: label, lengths, masses, body, q0, law. A stone is a kilogram at a metre that a torque turns as its weight pulls it. */
 function arms(setup) {
   const lengths = shares(setup, setup.lengths, 0).map((x) => x * setup.length);
@@ -21,12 +24,10 @@ function arms(setup) {
     law: law(setup),
   };
   const counted = { ...arm, label: `${setup.links} link${setup.links > 1 ? "s" : ""}` };
-  if (setup.beside === "the same arm, a hair apart") {
-    return [
-      arm,
-      { ...arm, label: "a hair apart", q0: arm.q0.map((x, i) => (i ? x : x + setup.hair)) },
-    ];
-  }
+  if (setup.beside === "the same arm, a hair apart")
+    return [arm, { ...arm, label: "a hair apart", q0: moved(arm.q0, setup.hair) }];
+  if (setup.beside === "what a derivative foretells")
+    return [arm, { ...arm, label: "foretold", q0: moved(arm.q0, setup.hair) }];
   if (setup.beside === "one rigid rod") {
     return [
       counted,
@@ -85,8 +86,8 @@ function fallen([x, z], q, qd, gravity) {
   };
 }
 
-/** Yields the finished share; returns a track. first: what hands do to it is shown. */
-function* track(arm, solver, integrator, setup, t, first) {
+/** Yields the finished share; returns a run from q0, its states, why it stopped, and what hands do to it if that is shown. */
+function* made(arm, solver, integrator, setup, t, first) {
   const { stone, label } = arm;
   const free = stone || label === "one rigid rod";
   const around = stone ? { ...setup, gravity: 0, damping: 0 } : setup;
@@ -104,6 +105,33 @@ function* track(arm, solver, integrator, setup, t, first) {
     notes: handled ? run.notes : [],
     ...(handled && arraysOf(handled, rows, torques, run, count)),
   };
+  return { n, stopped, count, q, qd, hands };
+}
+
+const AWAY = 1e-6; // [rad] from a run to each of the two whose difference is its derivative
+
+/** As `made`: the run that the derivative of the one from q0 foretells, `hair` before it at the first joint, see `foretold`. */
+function* foretold(arm, solver, integrator, setup, t) {
+  const [low, high] = [
+    yield* made({ ...arm, q0: moved(arm.q0, -AWAY) }, solver, integrator, setup, t, false),
+    yield* made({ ...arm, q0: moved(arm.q0, AWAY) }, solver, integrator, setup, t, false),
+  ];
+  const count = Math.min(low.count, high.count);
+  const line = (name) =>
+    Float64Array.from(
+      { length: count * high.n },
+      (_, i) =>
+        (low[name][i] + high[name][i]) / 2 -
+        (setup.hair * (high[name][i] - low[name][i])) / (2 * AWAY),
+    );
+  return { ...high, stopped: low.stopped || high.stopped, count, q: line("q"), qd: line("qd") };
+}
+
+/** Yields the finished share; returns a track. first: what hands do to it is shown. */
+function* track(arm, solver, integrator, setup, t, first) {
+  const { stone, label } = arm;
+  const run = label === "foretold" ? foretold : made;
+  const { n, stopped, count, q, qd, hands } = yield* run(arm, solver, integrator, setup, t, first);
   const { points, kinetic, potential, leverage, speed } = stone
     ? fallen(stone, q, qd, setup.gravity)
     : placed(arm, q, qd, setup.gravity);
