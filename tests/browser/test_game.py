@@ -21,6 +21,8 @@ FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
     const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
     return move.side === wanted.side && game.words.describe(game.play.now, move) === wanted.words &&
         String(game.play.cover({ ...move, places })) === String(wanted.cover); })"""
+WHOLE = """() => { const line = document.querySelector(".og-equation");
+    return line.scrollHeight <= line.clientHeight && line.scrollWidth <= line.clientWidth; }"""
 SHIFT = """() => { const box = document.querySelector(".og-equation").getBoundingClientRect();
     return [box.top, box.height]; }"""
 
@@ -162,6 +164,20 @@ def test_nothing_moves_under_a_finger(opened):
         assert page.evaluate(SHIFT) == before
     page.locator(".og-equation .og-unit").first.tap()
     assert page.evaluate(SHIFT) == before
+
+
+def test_the_tables_of_a_false_level_stay_in_place_and_long_lines_are_seen_whole(opened):
+    page = opened(PHONE, "1.4", touch=True)
+    page.locator('[data-witness="triangles"]').tap()
+    tables = page.locator(".og-tables")
+    before = tables.bounding_box()
+    page.locator('[data-cell="1"]').first.tap()
+    assert state(page)["solved"]
+    assert tables.bounding_box() == before
+    page = opened(PHONE, "6.1", touch=True)
+    for _ in range(5):
+        place_first(page, True)
+        assert page.evaluate(WHOLE)
 
 
 def test_progress_is_kept_and_carried_to_another_browser(opened):

@@ -68,7 +68,9 @@ export class Drawing {
       past.join("") || `<p class="og-world">World ${world.number}. ${escaped(world.says)}</p>`;
     this.game.find("past").scrollTop = 1e6;
     const equation = this.game.find("equation");
-    equation.innerHTML = `${this.lineOf(play.lines.length - 1)}`;
+    equation.innerHTML = this.lineOf(play.lines.length - 1);
+    equation.classList.remove("og-long");
+    equation.classList.toggle("og-long", equation.scrollHeight > equation.clientHeight);
     equation.setAttribute(
       "aria-label",
       `${this.words.spokenLine(play.now)}. Arrows choose a factor, digits a rule.`,
@@ -179,7 +181,7 @@ export class Drawing {
   proofAsText(list) {
     const lines = list.map(({ equation, move }) => [
       `${this.words.text(equation.left)} = ${this.words.text(equation.right)}`,
-      move ? this.words.reason(move) : "to show",
+      move ? escaped(this.words.reason(move)) : "to show",
     ]);
     return listed(lines);
   }
@@ -187,7 +189,10 @@ export class Drawing {
   /** @param {any[]} book [[text, reason], ...] */
   bookAsText(book) {
     return listed(
-      book.map(([text, reason]) => [this.words.text(this.game.play.reader.read(text)), reason]),
+      book.map(([text, reason]) => [
+        this.words.text(this.game.play.reader.read(text)),
+        this.words.typeset(reason),
+      ]),
     );
   }
 
@@ -370,8 +375,8 @@ export class Drawing {
   }
 }
 
-/** Lines of a proof, [[formula as HTML, reason], ...], as HTML. @param {string[][]} lines */
+/** Lines of a proof, [[formula, reason], ...], both as HTML. @param {string[][]} lines */
 function listed(lines) {
-  const items = lines.map(([line, reason]) => `<li>${line}<small>${escaped(reason)}</small></li>`);
+  const items = lines.map(([line, reason]) => `<li>${line}<small>${reason}</small></li>`);
   return `<ol>${items.join("")}</ol>`;
 }

@@ -1,7 +1,7 @@
 // The words of the Operator Game: rules by name, what a move does, what a hint says; as HTML, or as they are read aloud.
 
 import { cardOf, madeOf } from "./rules.js";
-import { at, code, part } from "./tree.js";
+import { at, code, parse, part } from "./tree.js";
 import { escaped, plain, spoken } from "./typeset.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -58,6 +58,18 @@ export class Words {
     const turn = move.transposed ? ", transposed" : "";
     const back = move.direction === -1 ? ", backwards" : "";
     return name + turn + back;
+  }
+
+  /** A reason of the prover, "RK a.10: psi S Delta_psi = psi - I" for one, as HTML. @param {string} reason */
+  typeset(reason) {
+    const [, tag, says] = /^(?:(.*): )?(.*)$/.exec(reason);
+    if (!says.includes(" = ")) return escaped(reason);
+    const names = says.replaceAll("^-1", "_inv").replaceAll("'", "_prime");
+    const formula = names.replace(
+      /[^=,]+/g,
+      (side) => ` ${this.text(parse(side, this.data.letters))} `,
+    );
+    return /^R/.test(tag ?? "") ? `${escaped(tag)}: ${formula}` : formula;
   }
 
   /** What a move does to an equation. @param {Equation} equation @param {Move} move @param {typeof SEEN} [how] */
