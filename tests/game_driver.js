@@ -1,15 +1,16 @@
 // What tests ask of the Operator Game, without a page: solve every level, wander, click at random. GIVEN says what.
 
-import { Reader, fileOf, judged } from "../workbook/widgets/front/game/certificate.js";
-import { agrees, equal, valueOf } from "../workbook/widgets/front/game/fractions.js";
+import { Reader, fileOf } from "../workbook/widgets/front/game/certificate.js";
+import { agrees, bothSides, entries, equal, valueOf } from "../workbook/widgets/front/game/fractions.js";
+import { judged } from "../workbook/widgets/front/game/handin.js";
 import { Progress } from "../workbook/widgets/front/game/keep.js";
 import { valuesOf } from "../workbook/widgets/front/game/values.js";
 import { Play } from "../workbook/widgets/front/game/play.js";
 import { Refutation } from "../workbook/widgets/front/game/refute.js";
 import { isSolved, levelOf, moves, saved } from "../workbook/widgets/front/game/rules.js";
-import { finish, shortest } from "../workbook/widgets/front/game/search.js";
 import { code, product } from "../workbook/widgets/front/game/tree.js";
 import { spoken } from "../workbook/widgets/front/game/typeset.js";
+import { shortest } from "./game_search.js";
 
 const { data, job } = GIVEN;
 const levels = data.levels.map((about) => levelOf(data, about));
@@ -32,7 +33,7 @@ const tooLong = (equation) => text(equation).join("").length > 1200;
 /** The shortest proof that a search finds, played in the level; what the page would save of it. */
 function solve(level) {
   const play = new Play(data, level),
-    outcome = finish(shortest(level.start, level, GIVEN.most));
+    outcome = shortest(level.start, level, GIVEN.most);
   for (const planned of outcome.path ?? []) play.apply(play.mine(planned));
   return {
     length: outcome.path?.length ?? null,
@@ -192,6 +193,19 @@ const JOBS = {
         .map((level) => [
           level.id,
           level.refute.map((name) => agrees(level.start, valuesOf(data, name))),
+        ]),
+    ),
+  refuting: () =>
+    Object.fromEntries(
+      levels
+        .filter((level) => level.refute)
+        .map((level) => [
+          level.id,
+          level.refute.map((name) => {
+            const sides = bothSides(level.start, valuesOf(data, name));
+            const [left, right] = sides.map((side) => entries(side).flat());
+            return left.map((entry, i) => entry !== right[i]);
+          }),
         ]),
     ),
   restore: () =>

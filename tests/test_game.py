@@ -320,7 +320,7 @@ def test_lines_that_are_typed():
     assert "says already" not in found[2]
     assert "I is square" in found[4]
     assert "lynx" in found[5]
-    assert "three moves" in found[6]
+    assert "step missing" in found[6]
 
 
 # --- what is saved --------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ def test_saved_proofs_pass_the_checker_and_are_read_back():
     assert driven("restore", only=PROVED, proofs=words()) == [True] * len(PROVED)
     assert handin.verdicts(file) == [handin.Verdict(name, True) for name in PROVED]
     assert driven("judge", file=file) == [
-        {"id": name, "proved": True, "because": ""} for name in PROVED
+        {"id": name, "proved": True, "because": "", "words": []} for name in PROVED
     ]
 
 
@@ -368,6 +368,9 @@ def test_forged_files_are_refused():
     own_fact = forged(lambda file: file["facts"]["RESOLVENT"].update({"RK a.11/1": "phi == I"}))
     forgeries = [
         forged(first([f"{lines[0][0]}0", *lines[0][1:]])),
+        forged(first([int(lines[0][0]), *lines[0][1:]])),
+        forged(first([f"{lines[0][0]}.0", *lines[0][1:]])),
+        forged(first([True, *lines[0][1:]])),
         forged(first([lines[0][0], "phi", *lines[0][2:]])),
         forged(first(["1", "I", name, "I"])),
         forged(first(["lynx", "I", "RK a.11/1", "I"])),
@@ -413,9 +416,28 @@ def test_saved_moves_are_played_again_in_python():
     assert [(x.level, x.proved) for x in found] == [("1.3", True), ("2.2", False), ("3.5", False)]
     assert "two sides" in found[1].because
     assert "move 1" in found[2].because
+    assert found == [
+        x for x in found if of_page({"game": {"proofs": moves}}, x.level)[0] == x.proved
+    ]
     for wrong in ([], {}, {"game": {"proofs": 3}}, {"statements": []}):
         with pytest.raises(ValueError, match="not a file of the Operator Game"):
             handin.verdicts(wrong)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_saved_refutation_counts_where_the_entry_differs(name):
+    level = level_of(name)
+    shown = driven("refuting")[name]  # whether each entry differs, for each of the level's numbers
+    for model, entries in zip(level["refute"], shown, strict=True):
+        for place, differs in enumerate(entries):
+            assert replay.refutes(level, model, str(place)) == differs
+    first = shown[-1].index(True)
+    files = [
+        {"game": {"proofs": {name: words}}}
+        for words in ([level["refute"][-1], str(first)], [level["refute"][0], "0"], ["lynx", "0"])
+    ]
+    assert [of_python(file, name)[0] for file in files] == [True, False, False]
+    assert [of_page(file, name)[0] for file in files] == [True, False, False]
 
 
 def test_files_of_a_class_are_listed(tmp_path):

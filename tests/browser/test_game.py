@@ -219,11 +219,12 @@ def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
         other.wait_for_function("document.querySelector('.og-said').textContent")
         assert other.inner_text(".og-said").startswith("1 proof read back")
         assert other.evaluate("Boolean(operatorGame.game.progress.levels['1.1'])")
-    page.set_input_files('[data-menu="class"]', [files[0], tmp_path / "forged.json"])
+    page.set_input_files('[data-menu="class"]', [*files, tmp_path / "forged.json"])
     page.wait_for_selector(".og-listing td")
     rows = page.locator(".og-listing tr").all_inner_texts()
     assert rows[1].split("\t")[:3] == ["save.json", "1", "1.1"]
-    assert "do not add up" in rows[2]
+    assert rows[2].split("\t")[:3] == ["moves.json", "1", "1.1"]
+    assert "do not add up" in rows[3]
 
 
 def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):

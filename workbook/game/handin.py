@@ -2,7 +2,7 @@
 
 A certificate counts if it follows from this game's own letters, definitions and base facts; what
 the file says of them is not read. Saved moves count if they lead, played again, to a line whose
-sides agree.
+sides agree, or, where a level is false, to an entry in which they differ.
 """
 
 import importlib.util
@@ -40,21 +40,25 @@ def verdicts(data):
     if not isinstance(data, dict) or not {"statements", "game"} & data.keys():
         raise ValueError("not a file of the Operator Game: it has neither statements nor a game")
     known = game()
-    levels = [level for level in known["levels"] if not level["refute"]]
     claims, played = data.get("statements", {}), data.get("game", {})
     moves = played.get("proofs", {}) if isinstance(played, dict) else {}
     if not isinstance(claims, dict) or not isinstance(moves, dict):
         raise ValueError("not a file of the Operator Game: its proofs are not a table")
     found = [
-        _verdict(known, level, claims[level["name"]]) for level in levels if level["name"] in claims
+        _verdict(known, level, claims[level["name"]])
+        for level in known["levels"]
+        if level["name"] in claims and not level["refute"]
     ]
     return found + [
-        _replayed(level, moves[level["id"]]) for level in levels if level["id"] in moves
+        _replayed(level, moves[level["id"]]) for level in known["levels"] if level["id"] in moves
     ]
 
 
 def _replayed(level, moves):
     try:
+        if level["refute"]:
+            shown = replay.refutes(level, *moves)
+            return Verdict(level["id"], shown, "" if shown else "it refutes nothing")
         last = replay.lines(level, moves)[-1]
     except (ValueError, TypeError, AttributeError, KeyError) as error:
         return Verdict(level["id"], False, str(error)[:80])

@@ -9,6 +9,10 @@ other, line by line. An expression is a tuple: ("letter", name, is symmetric), (
 
 import ast
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+
+import numpy as np
 
 from .data import game
 
@@ -102,6 +106,39 @@ def by_fact(level, move, chosen):
     if not same(old, chosen):
         raise KeyError("place")
     return new
+
+
+# --- false statements ---------------------------------------------------------------------------
+def refutes(level, model, place):
+    """Return whether both sides of a false level differ in an entry, for the numbers of a model.
+
+    place: of the entry, row by row.
+    """
+    if model not in level["refute"]:
+        raise KeyError(model)
+    given = game()["models"][model]["values"]
+    known = {
+        name: np.array([[Fraction(x) for x in row.split()] for row in rows])
+        for name, rows in given.items()
+    }
+    left, right = (value(read(text), known) for text in level["says"].split(" == "))
+    right = np.eye(len(left), dtype=int) if right is None else right
+    return bool(left.flat[int(place)] != right.flat[int(place)])
+
+
+def value(x, known):
+    """Return the matrix that an expression is for matrices {letter: value}, or None for I."""
+    if x[0] == "letter":
+        text = game()["definitions"].get(x[1])
+        return value(read(text), known) if text else known[x[1]]
+    if x[0] == "transpose":
+        return value(x[1], known).T
+    if x[0] == "product":
+        matrices = [value(y, known) for y in x[1]]
+        return reduce(np.matmul, [y for y in matrices if y is not None]) if x[1] else None
+    matrices = [(c, value(y, known)) for c, y in x[1]]
+    rows = next(len(y) for _, y in matrices if y is not None)
+    return sum(c * (np.eye(rows, dtype=int) if y is None else y) for c, y in matrices)
 
 
 # --- expressions ----------------------------------------------------------------------------------

@@ -24,11 +24,12 @@ export function plus(p, q, c = 1) {
 
 const joined = (/** @type {string[]} */ ...words) => words.filter(Boolean).join(" ");
 
-const MOST_TERMS = 200_000; // of a product; a forged line could have any number
+const MOST_TERMS = 200_000; // a forged line could have any number
+const TOO_MANY = `more than ${MOST_TERMS} terms`;
 
 /** @param {Polynomial} p @param {Polynomial} q @returns {Polynomial} */
 export function times(p, q) {
-  if (p.size * q.size > MOST_TERMS) throw new Error(`a line has more than ${MOST_TERMS} terms`);
+  if (p.size * q.size > MOST_TERMS) throw new Error(TOO_MANY);
   const out = new Map();
   for (const [u, c] of p)
     for (const [v, d] of q) {
@@ -39,6 +40,31 @@ export function times(p, q) {
 }
 
 const ONE = new Map([["", 1]]);
+
+/** Lines c u (fact) v, u and v words; like ones are one. */
+class Lines {
+  constructor() {
+    /** @type {Map<string, number>} from "u|fact|v" to c */
+    this.found = new Map();
+  }
+
+  /** @param {number} c @param {Polynomial} u @param {string} fact @param {Polynomial} v */
+  add(c, u, fact, v) {
+    if (this.found.size + u.size * v.size > MOST_TERMS) throw new Error(TOO_MANY);
+    for (const [x, d] of u)
+      for (const [y, e] of v) {
+        const name = `${x}|${fact}|${y}`;
+        this.found.set(name, (this.found.get(name) ?? 0) + c * d * e);
+      }
+  }
+
+  list() {
+    return [...this.found].flatMap(([name, c]) => {
+      const [u, fact, v] = name.split("|");
+      return c ? [{ c, u, fact, v }] : [];
+    });
+  }
+}
 
 /** What a proof is read with: letters, abbreviations and facts of the data. */
 export class Reader {
@@ -99,29 +125,43 @@ export class Reader {
     return plus(left, right, -1);
   }
 
-  /** What is left of a statement when the lines are subtracted; nothing, if they certify it. @param {string} says @param {Line[]} lines @param {Record<string, string>} facts @returns {Polynomial} */
-  remainder(says, lines, facts) {
-    let left = this.difference(says);
-    for (const [c, u, name, v] of lines) {
-      const isTransposed = name.endsWith("^T");
-      const plain = isTransposed ? name.slice(0, -2) : name;
-      if (!Object.hasOwn(facts, plain)) throw new Error(`no fact is called ${plain}`);
-      const number = Number(c);
-      if (!Number.isSafeInteger(number)) throw new Error(`${c} is no whole number`);
-      const fact = this.difference(facts[plain]);
+  /** What is left of a statement when the lines of a file are subtracted; nothing, if they certify it. @param {string} says @param {any} given @param {Record<string, string>} facts @returns {Polynomial} */
+  remainder(says, given, facts) {
+    const lines = new Lines();
+    for (const line of given) {
+      if (!Array.isArray(line) || line.length !== 4 || line.some((x) => typeof x !== "string"))
+        throw new Error("a line is not four texts");
+      const [c, u, fact, v] = line;
+      if (!/^-?\d+$/.test(c) || !Number.isSafeInteger(Number(c)))
+        throw new Error(`${c} is no whole number`);
       const [before, after] = [u, v].map((text) => this.polynomial(this.read(text)));
-      left = plus(
-        left,
-        times(times(before, isTransposed ? this.turned(fact) : fact), after),
-        -number,
-      );
+      lines.add(Number(c), before, fact, after);
     }
-    return left;
+    return plus(this.difference(says), this.sum(lines, facts), -1);
   }
 
-  /** Lines in base facts that a move contributes, as {"u|fact|v": c}. @param {Equation} before @param {Move} move @returns {Polynomial} */
-  linesOf(before, move) {
-    if (move.rule !== "fact") return new Map();
+  /** Lines multiplied out and added. @param {Lines} lines @param {Record<string, string>} facts @returns {Polynomial} */
+  sum(lines, facts) {
+    const out = new Map();
+    for (const { c, u, fact, v } of lines.list())
+      for (const [word, d] of this.fact(fact, facts)) {
+        const whole = joined(u, word, v);
+        out.set(whole, (out.get(whole) ?? 0) + c * d);
+      }
+    return out;
+  }
+
+  /** left - right of a fact, "RK a.1" or "RK a.1^T". @param {string} name @param {Record<string, string>} facts */
+  fact(name, facts) {
+    const plain = name.replace(/\^T$/, "");
+    if (!Object.hasOwn(facts, plain)) throw new Error(`no fact is called ${plain}`);
+    const difference = this.difference(facts[plain]);
+    return plain === name ? difference : this.turned(difference);
+  }
+
+  /** Add the lines in base facts that a move contributes. @param {Lines} lines @param {Equation} before @param {Move} move */
+  addMove(lines, before, move) {
+    if (move.rule !== "fact") return;
     let node = before[move.side];
     let u = ONE;
     let v = ONE;
@@ -147,59 +187,48 @@ export class Reader {
     if (move.places && node.kind === "product")
       around(node.parts, move.places[0], move.places[move.places.length - 1] + 1);
     sign *= (move.sign ?? 1) * (move.direction ?? 1);
-    return this.inside(sign, u, move.fact.lines, isTurned !== Boolean(move.transposed), v);
+    this.addInside(lines, sign, u, move.fact.lines, isTurned !== Boolean(move.transposed), v);
   }
 
-  /** The lines of a fact between u and v. @param {number} sign @param {Polynomial} u @param {Line[]} lines @param {boolean} isTransposed @param {Polynomial} v @returns {Polynomial} */
-  inside(sign, u, lines, isTransposed, v) {
-    let out = new Map();
-    for (const [c, a, name, b] of lines) {
+  /** Add the lines of a fact between u and v. @param {Lines} lines @param {number} sign @param {Polynomial} u @param {Line[]} proof @param {boolean} isTransposed @param {Polynomial} v */
+  addInside(lines, sign, u, proof, isTransposed, v) {
+    for (const [c, a, name, b] of proof) {
       let [first, last] = [a, b].map((text) => this.polynomial(this.read(text)));
       let fact = name;
       if (isTransposed) {
         [first, last] = [this.turned(last), this.turned(first)];
         fact = name.endsWith("^T") ? name.slice(0, -2) : `${name}^T`;
       }
-      const [before, after] = [times(u, first), times(last, v)];
-      for (const [x, d] of before)
-        for (const [y, e] of after)
-          out = plus(out, new Map([[`${x}|${fact}|${y}`, sign * Number(c) * d * e]]));
+      lines.add(sign * Number(c), times(u, first), fact, times(last, v));
     }
-    return out;
   }
 
   /** The certificate of a played proof. @param {Equation} start @param {Move[]} played @returns {Line[]} */
   certificate(start, played) {
     const states = [start, ...played.map((move) => move.next)];
-    let total = new Map();
+    let lines = new Lines();
     for (let i = played.length - 1; i >= 0; i -= 1) {
-      const move = played[i];
-      if (move.rule === "both") total = this.throughBoth(states[i], move, total);
-      else total = plus(total, this.linesOf(states[i], move));
+      if (played[i].rule === "both") lines = this.throughBoth(states[i], played[i], lines);
+      else this.addMove(lines, states[i], played[i]);
     }
-    const word = (/** @type {string} */ text) => (text ? text.replaceAll(" ", "*") : "I");
-    return [...total].map(([name, c]) => {
-      const [u, fact, v] = name.split("|");
-      return /** @type {Line} */ ([String(c), word(u), fact, word(v)]);
-    });
+    const written = (/** @type {string} */ word) => (word ? word.replaceAll(" ", "*") : "I");
+    return lines.list().map(({ c, u, fact, v }) => [String(c), written(u), fact, written(v)]);
   }
 
-  /** left - right = X (X^-1 (left - right)) - (X X^-1 - I) (left - right), or the same at the right. @param {Equation} before @param {Move} move @param {Polynomial} total @returns {Polynomial} */
-  throughBoth(before, move, total) {
+  /** left - right = X (X^-1 (left - right)) - (X X^-1 - I) (left - right), or the same at the right. @param {Equation} before @param {Move} move @param {Lines} lines */
+  throughBoth(before, move, lines) {
     const pair = this.data.inverses.find((/** @type {any} */ x) => this.same(x.by, move.by));
     const back = this.polynomial(this.read(pair.of));
-    const difference = plus(this.polynomial(before.left), this.polynomial(before.right), -1);
-    let out = new Map();
-    for (const [name, c] of total) {
-      const [u, fact, v] = name.split("|");
-      const first = move.atRight ? new Map([[u, c]]) : times(back, new Map([[u, c]]));
-      const last = move.atRight ? times(new Map([[v, 1]]), back) : new Map([[v, 1]]);
-      for (const [x, d] of first)
-        for (const [y, e] of last) out = plus(out, new Map([[`${x}|${fact}|${y}`, d * e]]));
+    const out = new Lines();
+    for (const { c, u, fact, v } of lines.list()) {
+      const [first, last] = [new Map([[u, 1]]), new Map([[v, 1]])];
+      if (move.atRight) out.add(c, first, fact, times(last, back));
+      else out.add(c, times(back, first), fact, last);
     }
-    const lines = move.atRight ? pair.before : pair.after;
-    const [u, v] = move.atRight ? [difference, ONE] : [ONE, difference];
-    return plus(out, this.inside(-1, u, lines, false, v));
+    const old = this.gap(before);
+    if (move.atRight) this.addInside(out, -1, old, pair.before, false, ONE);
+    else this.addInside(out, -1, ONE, pair.after, false, old);
+    return out;
   }
 
   /** @param {string} text @param {Node} node */
@@ -207,25 +236,22 @@ export class Reader {
     return plus(this.polynomial(this.read(text)), this.polynomial(node), -1).size === 0;
   }
 
+  /** left - right of an equation. @param {Equation} equation */
+  gap({ left, right }) {
+    return plus(this.polynomial(left), this.polynomial(right), -1);
+  }
+
   /** Whether a move is an identity: the change of left - right is what its lines say, multiplied out. @param {Equation} before @param {Move} move @param {Record<string, string>} facts */
   holds(before, move, facts) {
-    const difference = (/** @type {Equation} */ x) =>
-      plus(this.polynomial(x.left), this.polynomial(x.right), -1);
+    let wanted = this.gap(before);
     if (move.rule === "both") {
       const by = this.polynomial(move.by);
-      const old = difference(before);
-      const wanted = move.atRight ? times(old, by) : times(by, old);
-      return plus(wanted, difference(move.next), -1).size === 0;
+      wanted = move.atRight ? times(wanted, by) : times(by, wanted);
     }
-    let left = plus(difference(before), difference(move.next), -1);
-    for (const [name, c] of this.linesOf(before, move)) {
-      const [u, fact, v] = name.split("|");
-      const isTransposed = fact.endsWith("^T");
-      const plain = this.difference(facts[isTransposed ? fact.slice(0, -2) : fact]);
-      const inner = isTransposed ? this.turned(plain) : plain;
-      left = plus(left, times(times(new Map([[u, 1]]), inner), new Map([[v, 1]])), -c);
-    }
-    return left.size === 0;
+    const lines = new Lines();
+    this.addMove(lines, before, move);
+    const made = plus(this.gap(move.next), this.sum(lines, facts));
+    return plus(wanted, made, -1).size === 0;
   }
 }
 
@@ -259,23 +285,4 @@ export function fileOf(data, levels, proofs) {
     facts: pick(used),
     statements,
   };
-}
-
-/** The levels that a file proves: its certificates alone count, under this game's own facts. @param {any} data @param {Level[]} levels @param {any} file @returns {{ id: string, proved: boolean, because: string }[]} */
-export function judged(data, levels, file) {
-  const reader = new Reader(data);
-  return levels.flatMap((level) => {
-    const claim = file?.statements?.[level.name];
-    if (level.refute || !claim) return [];
-    const verdict = (/** @type {boolean} */ proved, because = "") => [
-      { id: level.id, proved, because },
-    ];
-    if (claim.says !== level.says) return verdict(false, "it states something else");
-    try {
-      const left = reader.remainder(level.says, claim.certificate, data.systems[level.system]);
-      return verdict(left.size === 0, left.size ? "its lines do not add up" : "");
-    } catch (error) {
-      return verdict(false, String(error instanceof Error ? error.message : error));
-    }
-  });
 }

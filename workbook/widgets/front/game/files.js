@@ -1,8 +1,8 @@
 // Proofs as files: certificates that are saved, moves that are saved, and what is read back.
 
-import { fileOf, judged } from "./certificate.js";
+import { fileOf } from "./certificate.js";
+import { judged } from "./handin.js";
 import { download } from "./menu.js";
-import { Play } from "./play.js";
 
 /** @typedef {import("./rules.js").Level} Level */
 
@@ -28,23 +28,13 @@ export class Files {
     download("operator-game.json", JSON.stringify(file));
   }
 
-  /** Take in a saved file: moves, each played again, or certificates, each multiplied out. @param {any} file */
+  /** Take in the proofs of a saved file. @param {any} file */
   readBack(file) {
-    const found = { known: 0, unknown: 0 };
-    for (const [id, words] of Object.entries(file.game?.proofs ?? {})) {
-      const level = this.game.levels.find((one) => one.id === id);
-      const play = level && !level.refute && new Play(this.game.data, level);
-      if (play && play.restore(words) && play.isSolved) {
-        this.game.progress.solve(id, words);
-        found.known += 1;
-      } else found.unknown += 1;
-    }
-    for (const { id, proved } of file.statements ? this.judge(file) : []) {
-      if (proved) this.game.progress.solve(id, [], 0);
-      found[proved ? "known" : "unknown"] += 1;
-    }
+    const verdicts = this.judge(file);
+    const proved = verdicts.filter((one) => one.proved);
+    for (const { id, words } of proved) this.game.progress.solve(id, words);
     this.game.drawing.draw();
-    return found;
+    return { known: proved.length, unknown: verdicts.length - proved.length };
   }
 
   /** Which levels a saved file proves. @param {any} file */

@@ -2,7 +2,7 @@
 
 import { Reader } from "./certificate.js";
 import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, replayed, saved } from "./rules.js";
-import { finish, homeOf, isHome, shortest } from "./search.js";
+import { homeOf, isHome, reached, trail, way } from "./search.js";
 import { at, key, parse } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -13,7 +13,9 @@ import { at, key, parse } from "./tree.js";
 /** @typedef {{ side: Side, path: number[], places: number[] | null }} Place */
 /** @typedef {{ side: Side, path: number[], node: Node }} Unit what one click takes: a letter or its transpose */
 
-const SEARCHED = 60; // lines that a hint looks at, at most: a player does not wait for more
+// Lines that are looked at, at most, for a hint and for a line that is typed: a player does not wait for more.
+const SEARCHED = 60;
+const SEARCHED_FOR_TYPED = 200;
 
 /** @param {Node} node */
 export function isUnit(node) {
@@ -183,7 +185,7 @@ export class Play {
 
   /** The moves of a proof from the last line on, if a short search or the known proof leads to one; else null. */
   plan() {
-    return finish(shortest(this.now, this.level, SEARCHED, this.home)).path;
+    return way(this.now, this.level, SEARCHED, this.home);
   }
 
   /** The last line from which the known proof goes on; the first line is one. */
@@ -208,7 +210,7 @@ export class Play {
     return this.moves.find((move) => move.rule === planned.rule && wanted(move)) ?? planned;
   }
 
-  /** The moves, three at most, that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
+  /** The few moves that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
   typed(text) {
     const parts = plainText(text, this.data, this.level).split(/==|=/);
     if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
@@ -217,28 +219,20 @@ export class Play {
       sizeOf(node, this.data.letters);
       return key(node);
     });
-    const reached = (/** @type {Equation} */ x) =>
+    const isTyped = (/** @type {Equation} */ x) =>
       goals.length === 2
         ? key(x.left) === goals[0] && key(x.right) === goals[1]
         : key(x.left) === goals[0] || key(x.right) === goals[0];
-    if (reached(this.now)) throw new Error("That is what the line says already.");
-    /** @type {{ equation: Equation, path: Move[] }[]} */
-    let front = [{ equation: this.now, path: [] }];
-    const seen = new Set([keyOfEquation(this.now)]);
-    for (let depth = 0; depth < 3 && seen.size < 1500; depth += 1) {
-      const next = [];
-      for (const { equation, path } of front)
-        for (const move of moves(equation, this.level)) {
-          if (reached(move.next)) return [...path, move];
-          const name = keyOfEquation(move.next);
-          if (!seen.has(name) && seen.size < 1500) {
-            seen.add(name);
-            next.push({ equation: move.next, path: [...path, move] });
-          }
-        }
-      front = next;
-    }
-    throw new Error("No three moves of this level lead there. Is a step missing?");
+    if (isTyped(this.now)) throw new Error("That is what the line says already.");
+    const { found, end } = reached(
+      this.now,
+      this.level,
+      SEARCHED_FOR_TYPED,
+      keyOfEquation,
+      isTyped,
+    );
+    if (end) return trail(found, end);
+    throw new Error("A few moves of this level do not lead there. Is a step missing?");
   }
 }
 

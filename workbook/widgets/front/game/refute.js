@@ -63,6 +63,14 @@ export class Refutation {
     if (this.isWon) this.words = [this.model, String(place)];
   }
 
+  /** Click again what was clicked; whether that refutes. @param {any[]} words */
+  restore([model, place]) {
+    if (!this.level.refute.includes(model)) return false;
+    this.choose(model);
+    this.point(Number(place));
+    return this.isWon;
+  }
+
   hint() {
     if (equal(...this.sides))
       return "These numbers cannot show it: the sides agree. Try others, with more in them.";

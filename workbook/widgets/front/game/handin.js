@@ -1,0 +1,57 @@
+// Which levels a saved file solves: by certificates, which are multiplied out, and by moves, which are made again.
+
+import { Reader } from "./certificate.js";
+import { Refutation } from "./refute.js";
+import { isSolved, replayed } from "./rules.js";
+
+/** @typedef {import("./rules.js").Level} Level */
+/** @typedef {{ id: string, proved: boolean, because: string, words: any[] }} Verdict */
+
+/** The levels that a file claims. A certificate counts if it follows from this game's own facts, saved moves if they lead, played again, to the end. Throws where the file is none of this game. @param {any} data @param {Level[]} levels @param {any} file @returns {Verdict[]} */
+export function judged(data, levels, file) {
+  const claims = file?.statements ?? {};
+  const played = file?.game?.proofs ?? {};
+  if (!file?.statements && !file?.game) throw new Error("no file of this game");
+  const reader = new Reader(data);
+  const certified = levels.filter((level) => !level.refute && Object.hasOwn(claims, level.name));
+  const again = levels.filter((level) => Object.hasOwn(played, level.id));
+  return [
+    ...certified.map((level) => {
+      const because = refusal(() => certificateFault(reader, level, claims[level.name]));
+      return { id: level.id, proved: !because, because, words: [] };
+    }),
+    ...again.map((level) => {
+      const words = played[level.id];
+      const because = refusal(() => playedFault(reader.data, level, words));
+      return { id: level.id, proved: !because, because, words };
+    }),
+  ];
+}
+
+/** What is wrong, as a sentence; "" if nothing is. @param {() => string} fault */
+function refusal(fault) {
+  try {
+    return fault();
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
+}
+
+/** @param {Reader} reader @param {Level} level @param {any} claim */
+function certificateFault(reader, level, claim) {
+  if (claim?.says !== level.says) return "it states something else";
+  if (!Array.isArray(claim.certificate)) return "it has no certificate";
+  const facts = reader.data.systems[level.system];
+  const rest = reader.remainder(level.says, claim.certificate, facts);
+  return rest.size ? "its lines do not add up" : "";
+}
+
+/** @param {any} data @param {Level} level @param {any} words */
+function playedFault(data, level, words) {
+  if (!Array.isArray(words)) return "it has no moves";
+  if (level.refute) return new Refutation(data, level).restore(words) ? "" : "it refutes nothing";
+  const moves = replayed(level, words);
+  if (!moves) return "a move of it is not to be had";
+  const last = moves.length ? moves[moves.length - 1].next : level.start;
+  return isSolved(last) ? "" : "its last line has two different sides";
+}
