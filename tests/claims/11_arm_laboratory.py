@@ -277,14 +277,6 @@ def its_condition_number_says_that_up_to_six():
     yield int(np.log10(np.linalg.cond(mass_matrix(chain, np.zeros(chain.n)))))
 
 
-@claim(
-    "8a.2 found the same loss in $\\tau-C$, and measured it on 1000 masses, on a nearly straight "
-    "chain as well."
-)
-def found_the_same_of_and_measured_it_on_the_1000(page):
-    yield from shown(page, "c072", "1000 masses", "nearly straight")
-
-
 def felt(*q):
     """D of the first joint of three rods, and the same with the others locked."""
     M = mass_matrix(planar_arm(3, [2 / 3] * 3, [1 / 3] * 3), np.array(q))

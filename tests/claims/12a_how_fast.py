@@ -232,40 +232,20 @@ def sizes_that_bench_slope_fits():
     yield fits[0]
 
 
-@claim("In this system each equation contains a tension and its neighbours, and no $C$.", "each")
-def in_this_system_each_equation_contains(each):
-    from robodyn_lib.fixman.chain import inverse_blocks
-
-    L = inverse_blocks(
-        rd.atlas.PAPERS["fixman"].view(rd.atlas.State(rd.planar_arm(6, body="point"))).chain
-    ).bb
-    rows = [set(np.flatnonzero(row)) for row in np.asarray(L, dtype=float)]
-    each([row <= {k - 1, k, k + 1} for k, row in enumerate(rows)])
-    assert max(map(len, rows)) == 3
-
-
-@claim("The reference is the same tension form, in numbers of 50 digits.", "same")
-def reference_is_the_same_tension_form_in_numbers(same, page):
-    (digits,) = re.findall(r"mp\.dps = (\d+)", cell(page, "c060")[0])
-    yield digits
-    used = re.findall(r"\btension\(", cell(page, "c060")[0] + cell(page, "c058")[0])
-    same(len(used), len(set(used)) + 1)  # one function, for both
-
-
 @claim(
-    "Not LAPACK alone: one rounding takes six of sixteen digits before any solver is called",
-    "Not LAPACK alone / LAPACK alone",
+    (
+        "and a thousand joints take 32 GB.",
+        "Four tables of a billion numbers, eight bytes each, are 32 GB, and more comes with them.",
+    )
 )
-def not_lapack_alone_one_rounding_takes_six(shared, page):
-    left, all_ = map(int, re.search(r"digits left: (\d+) of (\d+)", cell(page, "c065")[1]).groups())
-    yield all_ - left
-    shared(left < all_)
-
-
-@claim("The bias is up to 100,000,000 times the torque, so eight digits cancel.")
-def bias_is_up_to_100_000_000_times_the_torque(page):
-    (larger,) = re.findall(r"C is up to (\S+) times the torque", cell(page, "c065")[1])
-    yield from (f"{int(float(larger)):,}", len(str(int(float(larger)))) - 1)
+def memory_of_a_thousand_joints(page):
+    numbers, tables, power = map(
+        int, re.search(r"bytes\}\\approx (\d+)\\cdot (\d+)\\,N\^(\d)", page_text(page)).groups()
+    )
+    yield f"{numbers * tables * 1000**power / 1e9:.0f} GB"
+    yield {4: "Four tables"}.get(tables, f"{tables} tables")
+    yield {8: "eight bytes"}.get(numbers, f"{numbers} bytes")
+    yield {10**9: "a billion numbers"}.get(1000**power, f"{1000**power} numbers")
 
 
 def three_times():
@@ -388,28 +368,17 @@ def where_calls_cross(question):
 
 
 @answer_of("12a.6")
-def digits_that_are_left(question):
-    """float64's digits, less those that cancel in tau - C; three on an arm a tenth as long."""
-    masses, digits = question.numbers("A # masses, wild motion, float64 with its # digits")
-    code = cell(question.page, "c061")[0]
-    assert masses == int(re.search(r"chain\((\d+)\)", code)[1])
-    assert digits == round(-np.log10(np.finfo(float).eps))
-    (larger,) = re.findall(r"C is up to (\S+) times the torque", cell(question.page, "c065")[1])
-    left = digits - round(np.log10(float(larger)))
-    question.settle((left - 1, left), a=digits - 1, b=digits - 1 - 3)
-
-
-@answer_of("12a.7")
 def memory_of_a_table(question):
-    """Eight bytes, four tables, the cube of N; thirty bytes for each pair of joints; in between."""
-    joints = question.number_of("A # joints need")
+    """Eight bytes and four tables for the cube of N; a mass matrix has its square."""
+    joints = question.number_of("for a chain of a # joints")
+    laptop = question.number_of("on a laptop with # GB")
+    matrix = question.number_of("the mass matrix, # MB")
     numbers, tables, power = map(
         int,
         re.search(
             r"bytes\}\\approx (\d+)\\cdot (\d+)\\,N\^(\d)", page_text(question.page)
         ).groups(),
     )
-    cube, square = (numbers * tables * joints**p for p in (power, power - 1))
-    giga = round(cube / 1e9, -1)
-    mega = round(square / 1e6, -1)
-    question.settle(giga, b=giga / 100, c=mega)
+    assert matrix == numbers * joints**2 / 10**6
+    assert laptop == int(re.search(r"level=\((\d+)e9", cell(question.page, "c070")[0])[1])
+    question.choose("c" if numbers * tables * joints**power > laptop * 10**9 else "b", b=matrix)

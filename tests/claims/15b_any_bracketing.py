@@ -41,13 +41,37 @@ def three_processors_pay_on_a_long_arm_and_eight():
     yield {3: "eight are three times as fast"}.get(times, f"{times} times")
 
 
-@claim("After r rounds a map holds 2^r links, and 2^11 = 2048 is at least 2000.", "at least")
-def after_r_rounds_a_map_holds_2_r_links_and_2_11(at_least):
-    links, _ = question("15b.2").numbers("does an arm of # links take, with # processors")
+@claim("After r rounds a map holds 2^r links, and 2^10 = 1024 is at least 1000.", "at least")
+def after_r_rounds_a_map_holds_2_r_links_and_2_10(at_least):
+    links = question("15b.2").number_of("for every $k$ up to #")
     power = rounds(links)
     doubled = 2**power // 2 ** (power - 1)
     at_least([2**power, 2**power], [links, 2**power])
     yield from (f"{doubled}^{power} = {doubled**power}", f"holds {doubled}^r links", links)
+
+
+@claim("the map of all of 1000 links takes ten rounds, with 500 processors.")
+def rounds_of_a_tournament():
+    links = question("15b.2").number_of("for every $k$ up to #")
+    left, matches = links, []
+    while left > 1:
+        matches.append(left // 2)
+        left -= matches[-1]
+    yield from (f"{links} links", "ten rounds" if len(matches) == 10 else f"{len(matches)} rounds")
+    yield f"{max(matches)} processors"
+
+
+@claim("every round doubles what a map holds", "every")
+def every_round_doubles_what_a_map_holds(every):
+    def join(x, y):
+        return x + y
+
+    seen = defined("15b", "c041v").prefixes([[k] for k in range(64)], join)
+    assert seen[-1] == [*range(64)]
+    sizes = []
+    for N in (2, 4, 8, 16, 32, 64):
+        sizes.append(len(defined("15b", "c041v").prefixes([[k] for k in range(N)], join)[-1]))
+    every([after == 2 * before for before, after in zip(sizes[:-1], sizes[1:])])
 
 
 @claim(
@@ -104,12 +128,13 @@ def matrices_of_a_joined_map(question):
 
 
 @answer_of("15b.2")
-def rounds_of_a_longer_arm(question):
-    links, said = question.numbers("An arm of # links, with as many processors, takes # rounds")
-    more, processors = question.numbers("does an arm of # links take, with # processors")
-    assert processors == more
-    assert said == rounds(links)
-    question.settle(rounds(more), b=said * more / links, c=(said, F(more, links), F(more, links)))
+def rounds_for_every_map(question):
+    """A round for each doubling; there and back in a tournament; one after the other."""
+    processors, one = question.numbers("there are # processors, # for each link")
+    links = question.number_of("for every $k$ up to #")
+    assert processors == one * links
+    assert one == question.number_of(r"the maps of links $#\ldots k$")
+    question.settle(rounds(links), b=2 * rounds(links), c=links - 1)
 
 
 @answer_of("15b.3")
