@@ -10,10 +10,11 @@ from workbook.widgets.openings import OPENINGS
 from workbook.widgets.presets import named, trajectories
 
 
-def first_picture(number):
-    """Return the `experiment.Picture` of the opening of a lecture, "08c"."""
+def first_picture(number, **changes):
+    """Return the `experiment.Picture` of the opening of a lecture, "08c", with fields changed."""
     given = OPENINGS[number]
-    return run(replace(named(given.preset).setup(), digits="not counted", **given.changes))
+    setup = {"digits": "not counted"} | given.changes | changes
+    return run(replace(named(given.preset).setup(), **setup))
 
 
 def first_runs(number, **changes):

@@ -10,7 +10,7 @@ from predict_questions import numbers_in, value
 
 import robodyn_lib as rd
 from workbook.course import lectures
-from workbook.widgets import links
+from workbook.widgets import first_stills, links
 from workbook.widgets.experiment import Setup, chosen
 from workbook.widgets.misprinted import MISPRINTS
 from workbook.widgets.openings import OPENINGS, opening
@@ -20,6 +20,7 @@ from workbook.widgets.presets import named
 COUNTED = {
     "00": ["links"],
     "01a": ["links"],
+    "03b": ["links"],
     "04b": ["arms"],
     "07b": ["arms", "misprint"],
     "08a": ["links"],
@@ -118,3 +119,57 @@ def test_a_bar_that_is_asked_for_is_long_enough_to_be_seen(number):
         M = rd.mass_matrix(arm, q)
         minors = np.array([np.linalg.det(M[k:, k:]) for k in range(arm.n + 1)])
         assert (minors[:-1] / minors[1:]).min() > 0.1
+
+
+WITH_STILLS = [
+    number for number, x in OPENINGS.items() if x.still in [*vars(first_stills).values()]
+]
+NOUNS = (
+    "algorithm arm bar chain elbow force inertia joint link mass motion motor pivot rod stone tip work"
+).split()
+
+
+def closing(number):
+    """Return the lines of a page that come back to its first picture."""
+    (found,) = [
+        line
+        for cell in PAGES[number]
+        if cell["cell_type"] == "markdown"
+        for line in source(cell).splitlines()
+        if "Now look again at the first picture." in line
+    ]
+    return found
+
+
+@pytest.mark.parametrize("number", WITH_STILLS)
+def test_what_an_opening_asks_about_is_named_where_the_page_answers_it(number):
+    asked = source(PAGES[number][1]).lower()
+    answer = closing(number).lower()
+    asked_about = [noun for noun in NOUNS if re.search(rf"\b{noun}s?\b", asked)]
+    assert asked_about
+    assert [noun for noun in asked_about if not re.search(rf"\b{noun}s?\b", answer)] == []
+
+
+@pytest.mark.parametrize("number", WITH_STILLS)
+def test_the_stored_picture_of_an_opening_has_what_is_painted(number):
+    """Its alternative text names the layer, or the plot where nothing is painted."""
+    given = OPENINGS[number]
+    setup = Setup(**vars(named(given.preset).setup()) | given.changes)
+    code = PAGES[number][2]
+    (alt,) = re.findall(
+        r'<img alt="([^"]*)"[^>]*src="data:image/png',
+        "".join(code["outputs"][0]["data"]["text/html"]),
+    )
+    layer = "distance" if setup.misprint != "none" else "above the stone"
+    if setup.paint != "nothing":
+        layer = setup.paint
+    assert layer in alt.lower()
+
+
+def test_a_still_is_that_of_the_setup_that_a_laboratory_opens_with():
+    shown = opening("05a")
+    shown.wait(300)
+    assert "power" in shown.player.picture()["text/html"]
+    shown.choose("What does a motor feel?")
+    shown.wait(300)
+    assert "What happens then" in shown.player.picture()["text/html"]

@@ -24,8 +24,8 @@ def lopsided(n=4):
 
 @claim(
     (
-        "The last motor moves all three links, from the first instant on: from base to tip they "
-        "begin to turn with 3.7, $-10.6$ and 14.3 rad/s².",
+        "The motor of the last joint moves all three links, from the first instant on: from base "
+        "to tip they begin to turn with 3.7, $-10.6$ and 14.3 rad/s².",
         "The motor turns its two links in opposite senses,",
     ),
     "all",

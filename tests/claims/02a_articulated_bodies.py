@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, shown
+from first_pictures import first_picture
 from predict_questions import answer_of, question
 from rows import beside, false_ones, matter_in_a_plane, row, row_of, sizes
 
@@ -361,6 +362,44 @@ def inequalities_and_a_pivot():
     rods = row(2, lengths=[HALF, Fraction(1)], masses=[Fraction(3), Fraction(1)])
     assert rods.filter.D[2] < rods.filter.D[1]
     return beside(inequalities(), rods.filter.D[2][0, 0])
+
+
+@claim(
+    (
+        "At 0.3 s, pull the last link along the chain, and all of its 0.2 kg resists; pull it "
+        "across, and a quarter does, 0.05 kg.",
+        "The third link is heavy along the chain, 0.60 kg, as much as it and the two links beyond "
+        "it have together, and across the chain it is light, 0.06 kg.",
+    ),
+    "last",
+    "all of / half of",
+    "third / first",
+    "heavy / light",
+)
+def first_picture_answers_where_a_link_is_heavy(last, all_of, third, heavy):
+    picture = first_picture("02a")
+    run, shown_ = picture.tracks[0].trajectory, picture.painting
+    t = 0.3
+    k = np.abs(shown_.t - t).argmin()
+    points = run.points[np.abs(run.t - shown_.t[k]).argmin()][:, ::2]
+    along = np.diff(points, axis=0) / np.linalg.norm(np.diff(points, axis=0), axis=1)[:, np.newaxis]
+    across = along[:, ::-1] * [-1, 1]
+    xx, xz, zz = shown_.arrays["felt inertia"]["passed"][k].T
+    resists = [
+        xx * u[:, 0] ** 2 + 2 * xz * u[:, 0] * u[:, 1] + zz * u[:, 1] ** 2 for u in (along, across)
+    ]
+    link = run.arm.masses[-1]
+    last([f"{x:.3f}" for x in resists[0]], f"{link:.3f}")
+    all_of(np.isclose(resists[0][-1], link))
+    assert np.isclose(resists[1][-1], link / 4)
+    yield from (f"{t} s", f"{link:g} kg", F(resists[1][-1] / link).limit_denominator(9))
+    yield f"{resists[1][-1]:.2f} kg"
+    beyond = 2
+    whole = np.abs(resists[0] - link * (1 + beyond)).argmin()
+    third([*range(run.arm.n)][whole] == 2 and whole + beyond == run.arm.n - 1)
+    yield from (f"{resists[0][whole]:.2f} kg", f"{['no', 'one', 'two'][beyond]} links beyond")
+    yield f"{resists[1][whole]:.2f} kg"
+    heavy(resists[0][whole] > 5 * resists[1][whole])
 
 
 TRUTHS = {

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 from cases import COURSE, read
 from claims import claim, unpublished
+from first_pictures import first_picture
 from notebook_rules import cells, source
 from predict_questions import answer_of
 from rows import row
@@ -374,6 +375,36 @@ def wrong_lines():
         (I + H * Phi * L) * (I - H * Psi * L) == I,
     )
     return [number for number, line in enumerate(lines, start=1) if not prove(line)]
+
+
+@claim(
+    (
+        "When the second joint is locked, the filled bar of the first joint jumps from 0.09 to "
+        "0.54 kg m², and when the second joint is freed, it falls back to 0.09 kg m².",
+        "The bars of the last joint never change. They stay at 0.05 kg m², since nothing is beyond "
+        "that joint.",
+    ),
+    "second / third",
+    "first / last",
+    "jumps / falls",
+    "never",
+    "nothing / something",
+)
+def first_picture_answers_which_bars_change(second, first, jumps, never, nothing):
+    arrays = first_picture("03a").painting.arrays["felt inertia"]
+    free, locked = arrays["free"], arrays["locked"]
+    held = np.isnan(free)
+    second(np.array_equal(held.any(axis=0), [False, True, False]))
+    (lock, release) = np.flatnonzero(np.diff(held[:, 1].astype(int)))
+    changes = np.abs(np.diff(free, axis=0))[[lock, release]]
+    first(changes[:, 0].min() > 0.4 and np.allclose(changes[:, 2], 0))
+    jumps(free[lock + 1, 0] > 2 * free[lock, 0])
+    yield from (f"{free[lock, 0]:.2f}", f"{free[lock + 1, 0]:.2f} kg m²")
+    yield f"{free[release + 1, 0]:.2f} kg m²"
+    own = np.concatenate([free[:, -1], locked[:, -1]])
+    never(~np.isclose(own, own[0]))
+    yield f"{own[0]:.2f} kg m²"
+    nothing(np.allclose(free[:, -1], locked[:, -1]))
 
 
 TRUTHS = {

@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 from cases import ROOT, defined, script
 from claims import claim, shown, unpublished
+from first_pictures import first_picture
 from predict_questions import answer_of, question
 from rows import row, row_of
 
@@ -568,6 +569,28 @@ def at_fault(statement, lines):
     ]
     assert len(found) == 1
     return found[0] + 1
+
+
+@claim(
+    (
+        "While the rods are in line, the hatched bar of the joint at the base is $\\frac83$ kg m², "
+        "its inertia with the elbow locked, and its filled bar is $\\frac7{12}$.",
+        "So the free elbow takes away $\\frac{25}{12}$ kg m², and a.48 says where it went: it is "
+        "the one term $L(1)\\,D(1)\\,L^T(1)$.",
+    ),
+    "hatched / filled",
+    "one term / last term",
+)
+def first_picture_answers_how_much_the_elbow_takes_away(hatched, one_term):
+    arrays = first_picture("03b").painting.arrays["felt inertia"]
+    whole, left = (F(arrays[name][0, 0]).limit_denominator(100) for name in ("locked", "free"))
+    hatched(np.isclose(float(whole), arrays["locked"][0, 0]) and whole > left)
+    yield from (whole, left)
+    gone = whole - left
+    yield gone
+    rods = row(2)
+    taken = rods.filter.L[1] @ rods.filter.D[1] @ rods.filter.L[1].T
+    one_term(taken[1, 1] == gone)
 
 
 TRUTHS = {

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 from claims import cell, claim, printed, quote, quoted, unpublished
+from first_pictures import first_picture
 from predict_questions import answer_of
 from rows import beside, row
 
@@ -454,6 +455,26 @@ def carts():
         )
         found[fd.operational_inverse(rd.atlas.Case(arm, tangents=[F(0)] * 4).filter)[3, 3]] = mass
     return [found[F(1, 5)], found[F(2, 7)]]
+
+
+@claim(
+    (
+        "The weight travels inward in one algorithm, FD1: when the arm is let go, a force of 2.5 N "
+        "arrives at the second joint, and 5.6 N at the base.",
+        "In the other one, FD4, nothing travels inward at that moment.",
+    ),
+    "FD1 / FD4",
+    "second / third",
+    "nothing / something",
+)
+def first_picture_answers_what_travels_inward(fd1, second, nothing):
+    arrays = first_picture("04b").painting.arrays
+    one, other = (arrays[key]["carried"][0] for key in ("waves", "waves by rk-fd4"))
+    size = np.linalg.norm(one, axis=1)
+    fd1(size.any() and not other.any())
+    second(size[1] > 0 and size[2] == 0)
+    yield from (f"{size[1]:.1f} N", f"{size[0]:.1f} N")
+    nothing(not other.any())
 
 
 TRUTHS = {

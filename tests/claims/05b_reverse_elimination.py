@@ -134,8 +134,8 @@ def rod_2_is_carried_like_a_point_mass_of_1_kg(point_mass, whole):
     (
         "The last filled bar is the same in each pose.",
         "The first filled bar changes with the angle of the elbow, but it does not change with the "
-        "angle of the base joint: a pivot contains the joints beyond its own, and nothing before "
-        "them.",
+        "angle of the base joint: a pivot of the mass matrix contains the joints beyond its own, "
+        "and nothing before them.",
     ),
     "last / first",
     "each",

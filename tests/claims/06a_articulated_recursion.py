@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, printed
+from first_pictures import first_picture
 from predict_questions import answer_of
 
 import robodyn_lib as rd
@@ -13,8 +14,6 @@ from robodyn_lib.atlas.saha.case import Case
 from robodyn_lib.saha.articulated import solve
 from robodyn_lib.spatial import inverse
 from workbook.course.matrices import lighter as m
-from workbook.widgets.openings import OPENINGS
-from workbook.widgets.presets import trajectories
 
 S = Case(rd.rational_arm(4, seed=1))
 
@@ -28,39 +27,44 @@ TWO = rods(2)
 
 @claim(
     (
-        "A motor that turns the second joint changes the first pivot and no other, since "
+        "A motor that turns the last joint changes the first two pivots, and not its own, since "
         "$\\hat M_{k,k+1}$ contains only the joints beyond joint $k$.",
-        "hold joint 3 at 0.3 rad and turn joint 2 from 0 to 1 rad: the first bar grows from "
-        "0.092 to 0.250 kg m², and the others stay at 0.096 and 0.049 kg m².",
-        "If you see the second bar move as well, that is the third joint, which swings along.",
+        "hold joint 2 at 0.3 rad and turn joint 3 from 0 to 1 rad: the second bar grows from 0.086 "
+        "to 0.165 kg m², the first one shrinks from 0.114 to 0.104 kg m², and the third stays at "
+        "0.049 kg m².",
     ),
-    "no other",
+    "first two / last two",
     "only",
-    "grows / shrinks",
+    "second / third",
+    "grows / falls",
+    "shrinks / rises",
+    "third / first",
 )
-def turning_joint_2_changes_the_first_pivot(no_other, only, grows):
-    opening = OPENINGS["06a"]
-    picture = trajectories(opening.preset, **opening.changes)[0]
-    arm = picture.arm
-    third = 0.3
+def turning_the_last_joint_changes_the_first_two_pivots(
+    first_two, only, second, grows, shrinks, third
+):
+    arm = first_picture("06a").tracks[0].trajectory.arm
+    bend = 0.3
     end = 1
 
     def bars(*q):
         D = rd.atlas.Case(arm, q=list(q)).filter.D
         return np.array([float(D[k][0, 0]) for k in (3, 2, 1)])
 
-    straight = bars(0, 0, third)
-    turned = bars(0, end, third)
-    swung = bars(0, 0, 2 * third)
+    straight = bars(0, bend, 0)
+    turned = bars(0, bend, end)
+    swung = bars(0, 2 * bend, 0)
     changed = [1 + i for i in np.flatnonzero(~np.isclose(straight, turned))]
-    no_other(changed, [1])
-    yield f"the {['first', 'second', 'third'][changed[0] - 1]} pivot"
-    only([1 + i for i in np.flatnonzero(~np.isclose(straight, swung))], [1, 2])
-    grows(turned[0] > straight[0])
-    yield from (f"{third} rad", f"{end} rad", f"{straight[0]:.3f}", f"{turned[0]:.3f}")
-    yield from (f"{x:.3f}" for x in turned[1:])
-    moved = np.ptp(picture.q[:, 2]) > third and not np.isclose(straight[1], swung[1])
-    yield from ["second bar", "third joint"] if moved else []
+    first_two(changed == [1, 2])
+    only([1 + i for i in np.flatnonzero(~np.isclose(straight, swung))], [1])
+    yield from (f"{bend} rad", f"{end} rad")
+    second(turned[1] > 1.5 * straight[1])
+    grows([straight[1], turned[1]])
+    yield from (f"{straight[1]:.3f}", f"{turned[1]:.3f} kg m²")
+    shrinks([straight[0], turned[0]])
+    yield from (f"{straight[0]:.3f}", f"{turned[0]:.3f} kg m²")
+    third(np.isclose(straight[2], turned[2]))
+    yield f"{turned[2]:.3f} kg m²."
 
 
 @claim(

@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim, quote, quoted
+from first_pictures import first_picture
 from predict_questions import answer_of
 
 import robodyn_lib as rd
@@ -193,6 +194,24 @@ def entries_of_a_branching_robot():
                 count += 1
         found.append(count)
     return found
+
+
+@claim(
+    (
+        "While the rods are in line, the filled bar of the base is $\\frac7{24}$ kg m².",
+        "It measures one thing, the torque that the joint at the base needs for unit acceleration "
+        "while the joint beyond it is free.",
+    ),
+    "free / locked",
+)
+def first_picture_answers_what_the_bar_measures(free):
+    picture = first_picture("06b")
+    bar = picture.painting.arrays["felt inertia"]["free"][0, 0]
+    exact = F(bar).limit_denominator(100)
+    assert np.isclose(float(exact), bar)
+    yield rf"\frac{exact.numerator}{{{exact.denominator}}}"
+    M = rd.mass_matrix(picture.tracks[0].trajectory.arm, [0, 0])
+    free(np.isclose(1 / np.linalg.inv(M)[0, 0], bar))
 
 
 TRUTHS = {

@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import numpy as np
 from claims import claim
+from first_pictures import first_picture
 from predict_questions import answer_of
 from rows import random_chain, row, sizes
 
@@ -152,6 +153,36 @@ def from_the_base():
         if (b.B[2] @ (b.W[2] + b.X[2] @ W @ b.X[2].T) @ b.B[2].T == left).all()
     ]
     return [left[0, 0], left[1, 1], *letter]
+
+
+@claim(
+    (
+        "when the rods are let go, the first joint carries 0.57 N across and nothing along, and at "
+        "0.15 s it carries 0.87 N across and 4.96 N along.",
+        "A link with a point mass at its end can only be pulled or pushed along itself.",
+    ),
+    "nothing / something",
+    "only",
+)
+def first_picture_answers_what_else_a_joint_carries(nothing, only):
+    def carried(t, **changes):
+        """Force along and across the first link at t."""
+        picture = first_picture("08b", **changes)
+        run = picture.tracks[0].trajectory
+        k = np.abs(picture.painting.t - t).argmin()
+        force = picture.painting.arrays["reactions"]["reaction"][k, 0]
+        end = run.points[np.abs(run.t - picture.painting.t[k]).argmin(), 1, ::2]
+        along = end / np.linalg.norm(end)
+        return {"along": abs(force @ along), "across": abs(force @ [-along[1], along[0]])}
+
+    at_rest = carried(0)
+    nothing(round(at_rest["along"], 9) == 0)
+    yield f"{at_rest['across']:.2f} N"
+    later = 0.15
+    falling = carried(later)
+    yield from (f"{later} s", f"{falling['across']:.2f} N", f"{falling['along']:.2f} N")
+    points = [carried(t, body="point") for t in (later, 2 * later)]
+    only([way for way in ("along", "across") if max(x[way] for x in points) > 1e-6], ["along"])
 
 
 TRUTHS = {"8b.2": right_angle, "8b.4": two_masses, "8b.5": across, "8b.7": from_the_base}

@@ -229,8 +229,8 @@ def squared_factors():
 
 @claim(
     (
-        "While the chain is still an arch all five links are pushed, the two at the pins most, "
-        "with 3.6 N. After 0.2 s the three in the middle are pulled, and the two at the pins not "
+        "While the chain is still an arch between the base and its pinned tip, all five links "
+        "are pushed, the two at the pins most, with 3.6 N. After 0.2 s the three in the middle are pulled, and the two at the pins not "
         "until 0.43 s. From then on these two stay pulled, with up to 89 N."
     ),
     "all",

@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from . import stills
+from . import first_stills, stills
 
 
 class Opening(NamedTuple):
@@ -25,42 +25,84 @@ class Opening(NamedTuple):
 
 FLOATING = {"gravity": 0.0, "damping": 0.0}
 OPENINGS = {
-    "00": Opening("A chain falls", ("links", "gravity"), {"links": 3, "duration": 1.0}),
-    "01a": Opening("What does a motor feel?", changes={"paint": "reactions"}),
+    "00": Opening(
+        "A chain falls",
+        ("links", "gravity"),
+        {"links": 3, "duration": 1.0},
+        still=first_stills.ahead,
+    ),
+    "01a": Opening(
+        "What does a motor feel?", changes={"paint": "reactions"}, still=first_stills.forces
+    ),
     "01b": Opening(
         "What does a motor feel?",
         ("links", "size", "at"),
         FLOATING | {"paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2},
+        still=first_stills.turning,
     ),
-    "02a": Opening("What does a motor feel?", changes={"links": 5, "duration": 4.0}),
-    "02b": Opening("FD1 beside FD4"),
-    "03a": Opening("A joint is locked while it swings", ("links", "hands")),
-    "03b": Opening("A chain falls", ("links", "gravity"), {"links": 30, "duration": 1.0}),
-    "04a": Opening("What does a motor feel?"),
-    "04b": Opening("FD1 beside FD4"),
-    "05a": Opening("What does a motor feel?", changes={"paint": "reactions", "links": 2}),
-    "05b": Opening("What does a motor feel?", changes={"start": "folded", "links": 2}),
+    "02a": Opening(
+        "What does a motor feel?", changes={"links": 5, "duration": 4.0}, still=first_stills.pulls
+    ),
+    "02b": Opening("FD1 beside FD4", still=first_stills.two_algorithms),
+    "03a": Opening(
+        "A joint is locked while it swings",
+        ("links", "hands"),
+        still=first_stills.bars_before_and_after,
+    ),
+    "03b": Opening(
+        "What does a motor feel?",
+        ("start", "gravity"),
+        {"links": 2, "mass": 2.0},
+        still=first_stills.first_bars,
+    ),
+    "04a": Opening("What does a motor feel?", still=first_stills.largest_first_bar),
+    "04b": Opening("FD1 beside FD4", still=first_stills.two_algorithms),
+    "05a": Opening(
+        "What does a motor feel?",
+        changes={"paint": "reactions", "links": 2},
+        still=first_stills.work,
+    ),
+    "05b": Opening(
+        "What does a motor feel?",
+        changes={"start": "folded", "links": 2},
+        still=first_stills.two_poses,
+    ),
     "06a": Opening(
-        "A joint is locked while it swings", ("links", "hands"), FLOATING | {"hands": "0 drive 2 2"}
+        "What does a motor feel?",
+        ("size", "gravity", "start"),
+        FLOATING | {"torque": "constant", "at": "the last joint", "size": 0.2},
+        still=first_stills.two_poses,
     ),
-    "06b": Opening("What does a motor feel?", ("links", "start", "body"), {"links": 2}),
-    "07a": Opening("Who holds the chain?", ("links", "gravity"), {"links": 3, "duration": 2.0}),
-    "07b": Opening("LC 21", ("step",)),
+    "06b": Opening(
+        "What does a motor feel?",
+        ("links", "start", "body"),
+        {"links": 2},
+        still=first_stills.first_bars,
+    ),
+    "07a": Opening(
+        "Who holds the chain?",
+        ("links", "gravity"),
+        {"links": 3, "duration": 2.0},
+        still=first_stills.tensions,
+    ),
+    "07b": Opening("LC 21", ("step",), still=first_stills.parting),
     "08a": Opening(
         "Who holds the chain?",
         ("links", "body", "gravity"),
         seen={"layer": "tensions", "sweep": 20},
+        still=first_stills.tensions,
     ),
     "08b": Opening(
         "Who holds the chain?",
         ("links", "body", "gravity"),
         {"links": 5, "body": "rod", "paint": "reactions"},
+        still=first_stills.along_and_across,
     ),
     "08c": Opening(
         "Two arms carry a bar",
         ("links", "tip"),
         {"body": "point", "paint": "tensions"},
-        still=stills.painted,
+        still=first_stills.pulled_and_pushed,
     ),
     "09a": Opening("Velocities that have no positions", ("links", "gravity")),
     "09b": Opening("A wrong formula that keeps its energy", ("step",)),

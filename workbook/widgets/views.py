@@ -66,7 +66,8 @@ class Player(anywidget.AnyWidget):
     ):
         """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
 
-        still(): a Figure for where no widget runs, in place of the picture of all; seen: what the
+        still(): a Figure for where no widget runs, in place of the picture of all; one with a line
+        at its bottom is not folded, and the line ends its alternative text; seen: what the
         picture rests at, see `links.State`, None for where it is.
         """
         run = player.pack(tracks, parameters, title, message, play, speed, **more)
@@ -106,9 +107,10 @@ class Player(anywidget.AnyWidget):
         if self._picture[0] != (run["serial"], alt):
             shown = film.image(player.start(run), alt)
             figure = self._still() if self._still else player.still(run)
-            whole = picture(figure, f"{alt}: {WHOLE.lower()}", FOLDED)
-            folded = f"<details><summary>{WHOLE}</summary>{whole['text/html']}</details>"
-            both = {"text/html": shown + folded, "text/plain": alt}
+            told = figure.get_supxlabel() if self._still else ""
+            whole = picture(figure, f"{alt}: {told or WHOLE.lower()}", FOLDED)["text/html"]
+            below = whole if told else f"<details><summary>{WHOLE}</summary>{whole}</details>"
+            both = {"text/html": shown + below, "text/plain": alt}
             self._picture = (run["serial"], alt), both
         return self._picture[1]
 
