@@ -374,7 +374,8 @@ class Arm(Mechanism):
             quaternions = q[..., self.q_places[i]][..., -4:]
             if q.dtype != np.float64 and not _all_rational(quaternions):
                 continue
-            squares = np.asarray((quaternions * quaternions).sum(axis=-1), dtype=float)
+            x, y, z, w = (quaternions[..., k] for k in range(4))  # to sum over an axis is slower
+            squares = np.asarray(x * x + y * y + z * z + w * w, dtype=float)
             lengths = np.atleast_1d(np.sqrt(squares))
             bad = lengths[~(abs(lengths - 1) <= UNIT)]
             if len(bad):

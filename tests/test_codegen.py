@@ -13,6 +13,7 @@ from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.codegen.loops import straight
 from robodyn_lib.compiled.kernels import machine_of
 from robodyn_lib.numbers import Counts, Traced, array, cos_sin
+from robodyn_lib.numbers.counted import operands
 
 EPS = np.finfo(float).eps
 
@@ -29,6 +30,36 @@ def numbers():
     rng = np.random.default_rng(3)
     A = rng.normal(size=(3, 3))
     return A @ A.T, rng.normal(size=3), 0.7
+
+
+def test_the_order_by_results_is_a_run_with_angles_first_and_fewer_numbers_that_wait():
+    A, R, x = numbers()
+
+    def two_products(A, R, x):
+        c, s = (x * x).cos_sin()
+        return np.concatenate([A @ R * c, (A @ A @ R) * s])
+
+    program = trace(two_products, A, R, x)
+    traced = program.tape.order(program.results)
+    late = program.tape.order_by_results(program.results)
+    assert sorted(late) == sorted(traced) != late
+    done = set()
+    for node, key in late:
+        assert done.issuperset(operands(key))
+        done.add(node)
+    words = [key[0] for _, key in late]
+    assert words[:4] == ["given", "mul", "cos", "sin"]
+    assert time_waited(late, program.results) < time_waited(traced, program.results)
+
+
+def time_waited(order, results):
+    """Return the sum over operations of how many others run before their first use."""
+    place = {node: at for at, (node, _) in enumerate(order)}
+    used = {node: len(order) for node in {x.node for x in results}}
+    for at, (_, key) in reversed([*enumerate(order)]):
+        used |= dict.fromkeys(operands(key), at)
+    computed = [node for node, key in order if key[0] not in ("given", "cos", "sin")]
+    return sum(used[node] - place[node] for node in computed)
 
 
 def test_a_program_says_what_its_run_said_and_counts_it():

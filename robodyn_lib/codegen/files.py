@@ -108,7 +108,8 @@ def head(arm, programs, gravity, mark, prefix=""):
 def in_file(name, tail, guard, words=(), **own):
     """Return a `Language` whose functions return a status and check each joint inertia first."""
     words = LANGUAGES[name].words | {"pivot": "1 / {0}"} | dict(words)
-    return replace(LANGUAGES[name], tail=tail, guard=guard, words=words, **own)
+    own |= {"tail": tail, "guard": guard, "words": words, "by_results": True}
+    return replace(LANGUAGES[name], **own)
 
 
 def c_text(arm, programs, gravity, states, stem):

@@ -235,37 +235,55 @@ class Writer:
             f"<{len(places)} x i32> <{mask}>"
         )
 
-    def crossed(self, a, b):
-        """Two vectors as rows of 2 x 2 matrices, side by side: these transposed."""
+    def crossed(self, a, b, chunk=1):
+        """Two vectors as rows of 2 x 2 matrices of chunks, side by side: these transposed."""
         size = self.width
         return [
             self.shuffled(
-                size, a, b, [x for lane in range(k, size, 2) for x in (lane, size + lane)]
+                size,
+                a,
+                b,
+                [
+                    side + first + place
+                    for first in range(k * chunk, size, 2 * chunk)
+                    for side in (0, size)
+                    for place in range(chunk)
+                ],
             )
             for k in (0, 1)
         ]
 
-    def gathered_twice(self, pointers):
-        """Two vectors of the two numbers at each pointer: fewer loads and moves into lanes."""
-        halves = []
-        for k in (0, 1):
-            rows = [self.load(x, "<2 x double>") for x in pointers[k::2]]
-            size = 2
-            while len(rows) > 1:
-                rows = [
+    def transposed(self, vectors):
+        """Two or four vectors as columns: row k has the numbers of states k, k + their count..."""
+        if len(vectors) == 2:
+            return self.crossed(*vectors)
+        evens, odds = zip(self.crossed(*vectors[:2]), self.crossed(*vectors[2:]), strict=True)
+        (first, third), (second, fourth) = self.crossed(*evens, 2), self.crossed(*odds, 2)
+        return [first, second, third, fourth]
+
+    def gathered_together(self, pointers, count):
+        """Vectors of the numbers, two or four, that follow one another at each pointer."""
+        rows = []
+        for k in range(count):
+            parts = [self.load(x, f"<{count} x double>") for x in pointers[k::count]]
+            size = count
+            while len(parts) > 1:
+                parts = [
                     self.shuffled(size, a, b, range(2 * size))
-                    for a, b in zip(rows[::2], rows[1::2], strict=True)
+                    for a, b in zip(parts[::2], parts[1::2], strict=True)
                 ]
                 size *= 2
-            halves += rows
-        return self.crossed(*halves)
+            rows += parts
+        return self.transposed(rows)
 
-    def scattered_twice(self, a, b, pointers):
-        """Write to each pointer two numbers, one of each vector."""
-        for k, row in enumerate(self.crossed(a, b)):
-            for lane, pointer in enumerate(pointers[k::2]):
-                one = self.shuffled(self.width, row, row, [2 * lane, 2 * lane + 1])
-                self.line(f"store <2 x double> {one}, ptr {pointer}, align 8")
+    def scattered_together(self, vectors, pointers):
+        """Write to each pointer numbers that follow one another, one of each of 2 or 4 vectors."""
+        count = len(vectors)
+        for k, row in enumerate(self.transposed(vectors)):
+            for part, pointer in enumerate(pointers[k::count]):
+                places = range(part * count, (part + 1) * count)
+                one = self.shuffled(self.width, row, row, places)
+                self.line(f"store <{count} x double> {one}, ptr {pointer}, align 8")
 
     def scatter(self, x, lane, pointer):
         """Write the number of one state to a pointer."""

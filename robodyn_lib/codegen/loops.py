@@ -194,22 +194,35 @@ class States:
         w.program(order, values)
         for word, array in program.outputs.items():
             results = [w.result(x, values) for x in array.ravel().tolist()]
-            paired = len(results) // 2 * 2 if w.width > 1 else 0
-            for j in range(0, paired, 2):
-                w.scattered_twice(*results[j : j + 2], self.places(word, j))
-                self.note(results[j])
-                self.note(results[j + 1])
-            for j in range(paired, len(results)):
-                self.write(results[j], j, word=word)
+            for j, size in self.groups(len(results)):
+                group = results[j : j + size]
+                if size > 1:
+                    w.scattered_together(group, self.places(word, j))
+                    for x in group:
+                        self.note(x)
+                else:
+                    self.write(group[0], j, word=word)
         return values
 
+    def groups(self, count):
+        """Return (first place, size) of numbers that are moved together, of `count` of a state.
+
+        They are four or two where several states are side by side, and at an end one.
+        """
+        groups, first = [], 0
+        for size in (4, 2, 1):
+            while size <= self.w.width and first + size <= count:
+                groups.append((first, size))
+                first += size
+        return groups
+
     def read_around(self, word, j, count):
-        """{(word, place): number}: that in place j, and of states side by side its neighbour."""
-        first = j - j % 2
-        if self.w.width == 1 or first + 2 > count:
+        """{(word, place): number} of the group that place j is in, of `count` numbers of a word."""
+        first, size = next(x for x in reversed(self.groups(count)) if x[0] <= j)
+        if size == 1:
             return {(word, j): self.read(word, j)}
-        both = self.w.gathered_twice(self.places(word, first))
-        return {(word, place): x for place, x in enumerate(both, first)}
+        together = self.w.gathered_together(self.places(word, first), size)
+        return {(word, place): x for place, x in enumerate(together, first)}
 
     def call(self, address, *arrays):
         """Another kernel of one state, on arrays that begin at these (word, place)."""
@@ -264,9 +277,10 @@ def swept(layout, name, width=1, clear=False):
             sweeps.clear(recursion.lines)
         sweeps.write()
 
-    stride = recursion.whole or "%nv"
     lines = recursion.lines if width > 1 and not recursion.whole else 1
-    return function(name, width, write, stride=stride, lines=lines)
+    if kind is Climbs:
+        lines = "%nv"
+    return function(name, width, write, stride=recursion.whole or "%nv", lines=lines)
 
 
 def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
@@ -285,7 +299,7 @@ def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
-    if lines > 1:
+    if lines != 1:
         stride = w.integer("mul", stride, lines)
 
     def group(begin, _):  # the last one may take some states again
@@ -343,14 +357,20 @@ class Sweeps:
             ]
 
     def clear(self, lines):
-        """Write 0 to all results."""
+        """Write 0 to all results of each state, ABREAST at once."""
         w, pointers = self.w, self.states.pointers["out"]
+        count = w.integer("mul", self.nv, lines)
 
         def zero(i, _):
-            w.scattered(w.constant(0), [w.place(pointer, i) for pointer in pointers])
+            for pointer in pointers:
+                w.store(w.constant(0), w.place(pointer, i))
             return {}
 
-        w.loop(0, w.integer("mul", self.nv, lines), {}, zero)
+        most = w.integer("sub", count, w.integer("urem", count, ABREAST))
+        for width, begin, end in (ABREAST, 0, most), (1, most, count):
+            w.widen(width)
+            w.loop(begin, end, {}, zero, width)
+        w.widen(self.width)
 
     def at_the_tip(self, wrench):
         """Load at the tip, of the wrench in the last row's axes {place: value}."""
@@ -442,7 +462,7 @@ class Sweeps:
         """Keep cosine and sine of each row's first joint value."""
         self.begins = {}
         both = self.w.cos_sin(self.given(("q", 0), rows, {}))
-        self.w.scattered_twice(*both, [self.at(row, ("angle", 0)) for _, row in rows])
+        self.w.scattered_together(both, [self.at(row, ("angle", 0)) for _, row in rows])
 
     def loop(self, trace):
         """A sweep over all rows; returns what is carried at its end."""
@@ -618,7 +638,7 @@ class Sweeps:
 
 
 class Climbs(Sweeps):
-    """Writes the loops of a `Climbing` recursion of one state.
+    """Writes the loops of a `Climbing` recursion.
 
     After the sweeps, for each row a walk up those that carry it.
     """
@@ -643,7 +663,7 @@ class Climbs(Sweeps):
         first, second = (w.integer("add", *one) for one in at)
         for line, column in dict.fromkeys([(first, second), (second, first)]):
             place = w.integer("add", w.integer("mul", line, self.nv), column)
-            w.store(x, w.place("%out", place))
+            w.scattered(x, self.states.places("out", place))
         self.states.note(x)
 
     def step(self, trace, kind, rows, carried):

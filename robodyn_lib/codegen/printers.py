@@ -14,7 +14,8 @@ class Language:
 
     guard: written before each division by a joint inertia. unused: written for inputs that are not
     read. cast: written before constants. infinity, no_number: names of constants. nothing: the body
-    of a function without operations. no_arguments: written where there are none.
+    of a function without operations. no_arguments: written where there are none. by_results:
+    operations in the order of `Tape.order_by_results`, otherwise as they were traced.
     """
 
     head: str
@@ -31,10 +32,12 @@ class Language:
     no_number: str = "nan"
     nothing: str = ""
     no_arguments: str = ""
+    by_results: bool = False
 
     def text(self, program):
         """Return the text of the function."""
-        order = program.tape.order(program.results)
+        tape = program.tape
+        order = (tape.order_by_results if self.by_results else tape.order)(program.results)
         names = program.tape.names
         read = {names[node][0] for node, (word, *_) in order if word == "given"}
         letter = "x"

@@ -110,6 +110,18 @@ class Tape(Graph):
         """
         return [(node, _operation(key)) for node, key in self.reached(numbers).items()]
 
+    def order_by_results(self, numbers):
+        """Return the same nodes in an order in which few numbers wait for their use.
+
+        Angles come first, since a call of a cosine empties the registers. Then follows what the
+        first number needs, each operation as late as possible, then what the second needs.
+        """
+        keys = dict(self.order(numbers))
+        results = [x.node for x in numbers if isinstance(x, Traced)]
+        late = _as_late_as_possible(keys, results)
+        angles = [node for node, (word, *_) in late.items() if word in ("cos", "sin")]
+        return [*_as_late_as_possible(keys, [*angles, *results]).items()]
+
     def constant(self, order, names):
         """Return the set of those nodes that depend on inputs of these names alone."""
         nodes = set()
@@ -121,6 +133,20 @@ class Tape(Graph):
             if known:
                 nodes.add(node)
         return nodes
+
+
+def _as_late_as_possible(keys, wanted):
+    """Return {node: key} of what wanted nodes need, operands right before their first use."""
+    ordered = {}
+    waiting = [*reversed(wanted)]
+    while waiting:
+        node = waiting.pop()
+        first = [x for x in operands(keys[node]) if x not in ordered]
+        if first and node not in ordered:
+            waiting += [node, *reversed(first)]
+        else:
+            ordered.setdefault(node, keys[node])
+    return ordered
 
 
 def _operation(key):

@@ -12,7 +12,7 @@ import numpy as np
 from ..codegen.llvm import registers
 from ..codegen.loops import TABLE
 from ..codegen.pairs import Blocks, paired
-from ..codegen.rolled import Climbing, Rolled
+from ..codegen.rolled import Rolled
 from ..inputs import GRAVITY
 from . import wasm
 from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
@@ -95,7 +95,7 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
 def in_lanes(recursion):
     """Return whether there are kernels of these rolled steps for several states side by side."""
     if engine() == "LLVM":
-        return recursion is not None and not isinstance(recursion, Climbing)
+        return recursion is not None
     return bool(recursion and engine() and wasm.holder(f"rows_{recursion.name}_many"))
 
 
