@@ -26,6 +26,14 @@ SAME = [
     ("(1/2, 3)", (0.5, 3)),
     ("2e-3", 0.002),
     ("[a, d]", ["a", "d"]),
+    ("-1 1/2", -1.5),
+    ("\N{MINUS SIGN}3 / 4", -0.75),
+    ("a + c", ["a", "c"]),
+    ("bd 3/2", ["bd", 1.5]),
+    ("(b) and (d): 3/2", ["b", "d", 1.5]),
+    ("2; yes.", [2, "yes"]),
+    ("[Fraction(2, 3), 4]", [Fraction(2, 3), 4]),
+    ("C)", "c"),
     ("6.02214076e23", 6.02214076e23),
 ]
 
@@ -75,8 +83,11 @@ def test_a_page_replies_to_wrong_answers_as_python_does():
         (
             "a number",
             Fraction(17, 12),
-            ["1.41667", "-17/12", "17/6", "1.5", "yes", "1, 2", "17/12"],
+            ["1.41667", "-17/12", "17/6", "1.5", "yes", "1, 2", "17/12", "12/17", "1, 75", "[2]"],
         ),
+        ("a number", Fraction(9, 10), ["8.829", "90", "0.0009", "0.9123", "1, 2, 3"]),
+        ("2 numbers", [Fraction(219, 319), Fraction(100, 319)], ["0.687, 0.313", "0.6865, 0.3135"]),
+        ("3 numbers", [Fraction(5, 7), Fraction(3, 7), 2], ["0.714, 0.429, 2", "[1]", "5/7, b, 2"]),
         ("a number", Fraction(203, 500), ["0.41", "0.406", "0.4", "0.55", "0.123456"]),
         (
             "2 numbers",
@@ -86,14 +97,32 @@ def test_a_page_replies_to_wrong_answers_as_python_does():
         ("2 numbers", [Fraction(2, 3), Fraction(7, 20)], ["0.667, 0.35", "4/3, 7/20", "3", "a, b"]),
         ("2 numbers", [4, Fraction(200, 7)], ["4, 28.6", "4.0, 28.57", "28.6, 4"]),
         ("2 rows of 2", [[1, 2], [3, 4]], ["[[1, 3], [2, 4]]", "[[1, 2], [3, 5]]", "1, 2"]),
-        ("letters a-f", ["b", "d"], ["acef", "b, g", "3", "db", "b and d", "b, b, d", "b"]),
+        (
+            "letters a-f",
+            ["b", "d"],
+            ["acef", "b, g", "3", "db", "b and d", "b, b, d", "b", "abd", "ac"],
+        ),
         ("letters a-f", "f", ["f", "e", "abcde"]),
         (
             "letters a-f, a number",
             ["bd", Fraction(17, 12)],
-            ["b, d, 17/12", '["db", "17/12"]', "bd", "bd, 1.417", "acef, 17/12", "bx, 1", "b, 1"],
+            [
+                "b, d, 17/12",
+                '["db", "17/12"]',
+                "bd",
+                "bd, 1.417",
+                "acef, 17/12",
+                "bx, 1",
+                "b, 1",
+                "b, 17/12",
+                "17/12",
+            ],
         ),
-        ("a number, yes/no", [2, "yes"], ["2, yes", "yes, 2", "2, maybe", "2", "2, no"]),
+        (
+            "a number, yes/no",
+            [2, "yes"],
+            ["2, yes", "yes, 2", "2, maybe", "2", "2, no", "2, true", "3 yes"],
+        ),
         ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),
         ("a letter a-c, a number", ["b", 5], ["b, 5", "5, b", "g, 5", "b, 10", "c, 5"]),
     ]
@@ -116,3 +145,18 @@ console.log(JSON.stringify(out));""",
             given = json.loads(text) if text.startswith("[") else text
             reply = checker["9b.1"](given)
         assert here == (f"wrong: {reply}" if reply else "right"), (shape, text)
+
+
+def test_what_a_page_cannot_read_it_says():
+    found = node_says(
+        linked(FOLDER / "inputs" / "answer.js")
+        + """
+const out = [];
+for (const text of ["3/4 kg", "3*4", "75%", ""])
+  try { out.push($answer.parsed(text)); } catch (error) { out.push(error.message); }
+console.log(JSON.stringify(out));""",
+        kind="module",
+    )
+    how = "write it as 3/4 or 0.75, without a unit and without arithmetic"
+    unread = [f'cannot read "{text}" as a number: {how}' for text in ("3/4 kg", "3*4", "75%")]
+    assert found == [*unread, "There is no answer yet."]

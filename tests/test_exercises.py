@@ -173,7 +173,8 @@ HALF = [
 ]
 ROWS = [[1, Fraction(1, 3)], [0, 7]]
 SPELLINGS = [
-    (Fraction(1, 2), HALF),
+    (Fraction(1, 2), [*HALF, [0.5], np.array([[0.5]])]),
+    (Fraction(-3, 2), ["-1 1/2", "\N{MINUS SIGN}3/2", "\N{EN DASH} 1.5", "- 3 / 2"]),
     (7, [7, 7.0, np.int64(7), Fraction(7), sympy.Integer(7), "7"]),
     (Fraction(7, 96), [7 / 96, "7/96", np.float64(7) / 96]),
     ("b", ["b", "B", "(b)", " (B) ", np.str_("b")]),
@@ -187,8 +188,9 @@ SPELLINGS = [
             sympy.Matrix(ROWS),
         ],
     ),
-    ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2"]),
+    ([1, 2], [[1, 2], (1.0, 2.0), np.array([1, 2]), "1, 2", "1; 2", np.array([[1], [2]])]),
     (["a", "c"], ["a, c", "(a, C)", ["c", "a"], {"c", "a"}, "c, a", "ac", "c a", "(c), (a)"]),
+    (["a", "c"], ["a and c", "(a) and (c)", "a; c", "a/c", "A + C", "a, and c", "a) and c)"]),
     ("bca", ["bca", "B, c, a", list("bca")]),
     (["c", "a"], ["c, a", "ca"]),
     (2**0.5, [sympy.sqrt(2), np.sqrt(2), 1.4142135624]),
@@ -197,10 +199,19 @@ SPELLINGS = [
     (True, [True, np.True_, "true"]),
 ]
 OTHERS = [
-    (Fraction(1, 2), 0.5001, "look"),
     (7, 8, "look"),
     ("b", "c", "look"),
     (0, 1e-9, "look"),
+    (7, "7 kg", 'cannot read "7 kg" as a number: write it as 3/4 or 0.75, without a unit'),
+    (12, "3*4", 'cannot read "3*4" as a number'),
+    (7, [7, 8], "expected a number, got 2 numbers"),
+    (Fraction(3, 4), "0,75", "expected a number, got 2 numbers; a decimal number is written with"),
+    (Fraction(3, 4), [], "expected a number, got an empty list"),
+    (Fraction(9, 10), "8.829", "right but for the factor g = 9.81, there or missing: look"),
+    (Fraction(2, 5), 400, "right but for a power of ten, so mind the unit: look"),
+    (Fraction(3, 7), Fraction(7, 3), "right but upside down: 1 over your answer is wanted: look"),
+    ([1, 2], [1, None], "a part of the answer is missing"),
+    ([1, 2], abs, "expected a number, a letter or a list of them, got a function"),
     (3, -3, "right but for a sign: look"),
     ([3, 5, 7], [3, -5, 7], "right but for a sign: look"),
     ([3, 5], [6, 5], "right but for a factor of 2, there or missing: look"),
@@ -209,7 +220,7 @@ OTHERS = [
     ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
     ([1, 2], [2, 1], "right but for the order: look"),
     (ROWS, ROWS[::-1], "right but for the order: look"),
-    (ROWS, [[1, 0], [Fraction(1, 3), 7]], "right but for the order: look"),
+    (ROWS, [[1, 0], [Fraction(1, 3), 7]], "right but for rows and columns, which are exchanged"),
     (ROWS, [1, 2], "expected 2 rows of 2, got 2 numbers"),
     (2**0.5, 1.414, "right as far as its digits go"),
     (Fraction(6, 7), 0.857, "right as far as its digits go"),
@@ -217,7 +228,6 @@ OTHERS = [
     ([Fraction(2, 3), Fraction(1, 4)], [0.667, 0.25], "right as far as its digits go"),
     ([Fraction(2, 3), Fraction(7, 20)], [0.667, 0.35], "right as far as its digits go"),
     (Fraction(203, 500), 0.41, "right as far as its digits go"),
-    (Fraction(17, 12), 1.42667, "look"),
     (["c", "a"], "a, c", "right but for the order: look"),
     (["a", "c"], "a", "expected 2 words, got a word"),
     (["open", "a"], "a, open", "right but for the order: look"),
@@ -228,7 +238,7 @@ OTHERS = [
 def test_right_answers_are_right_in_any_spelling(capsys, register, truth, spellings):
     number("77.1", truth)
     number("77.2", lambda: truth, kind="fault")
-    secret("77.3", sealed("77.3", truth))
+    secret("77.3", sealed("77.3", truth), form=form(truth))
     for answer in spellings:
         for name in ("77.1", "77.2", "77.3"):
             assert verdict_on(capsys, name, answer) == f"{name} right", answer
@@ -259,30 +269,44 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
             ("b, g", 'expected letters of a to f, such as "a, c", got g'),
             (3, 'expected letters of a to f, such as "a, c", got a number'),
             ("b, b, d", "a letter stands twice"),
-            ("b", "look"),
+            ("b", "right but for one letter, there or missing: look"),
+            ("b, c, d", "right but for one letter, there or missing: look"),
+            ("a, c", "look"),
         ],
     ),
     (
         "letters a-f, a number",
         ["bd", Fraction(17, 12)],
-        ["b, d, 17/12", ["db", "17/12"], [["b", "d"], 17 / 12], (Fraction(17, 12), "bd")],
         [
-            ("bd", "expected letters of a to f and a number, got 1 word"),
+            "b, d, 17/12",
+            "bd 17/12",
+            "(b) and (d): 1 5/12",
+            "b) d), 17/12",
+            ["db", "17/12"],
+            [["b", "d"], 17 / 12],
+            (Fraction(17, 12), "bd"),
+        ],
+        [
+            ("bd", "expected letters of a to f and a number, got a word"),
+            (Fraction(17, 12), 'part 1: expected letters of a to f, such as "a, c", got none'),
+            (["", 3], "expected an answer, got an empty text"),
             (["bd", 1.417], "right as far as its digits go"),
             (["bd", Fraction(-17, 12)], "right but for a sign: look"),
             (["acef", Fraction(17, 12)], "these are the ones"),
             (["bx", 1], 'part 1: expected letters of a to f, such as "a, c", got x'),
-            (["b", Fraction(17, 12)], "look"),
+            (["b", Fraction(17, 12)], "right but for one letter, there or missing: look"),
+            (["bd", 7], "look"),
         ],
     ),
     (
         "a number, yes/no",
         [2, "yes"],
-        ["2, yes", ["Yes", 2], (2.0, "yes")],
+        ["2, yes", ["Yes", 2], (2.0, "yes"), (2, True), "2 yes", "yes, 2", [2, "Y"], [2, "yes."]],
         [
             ([2, "maybe"], "part 2: expected yes or no, got maybe"),
             (2, "expected a number and yes or no, got a number"),
-            ([2, "no"], "look"),
+            ([2, "no"], "the number is right, the word is not: look"),
+            ([7, "yes"], "look"),
         ],
     ),
     (
@@ -303,6 +327,82 @@ def test_letters_are_taken_in_any_format_and_a_wrong_form_is_told_first(
         assert verdict_on(capsys, "77.3", answer) == "77.3 right", answer
     for answer, words in wrong:
         assert verdict_on(capsys, "77.3", answer).startswith(f"77.3 wrong: {words}"), answer
+
+
+CANNOT_TELL = "numbers with few digits cannot be judged here"
+
+
+@pytest.mark.parametrize(
+    "truth, answer, public",
+    [
+        (Fraction(17, 12), 1.42667, "look"),
+        (Fraction(1, 2), 0.5001, "look"),
+        ([Fraction(219, 319), 1], [0.687, 1], "right as far as its digits go"),
+        (Fraction(8651, 9973), 0.867, "right as far as its digits go"),
+        ([Fraction(1, 3), 2, 5], [0.33, 2, 6], "part 3 of 3 is wrong, the others are right: look"),
+    ],
+)
+def test_a_rounded_answer_is_not_called_wrong_for_its_physics(
+    capsys, register, truth, answer, public
+):
+    """A digest cannot say what is near it, and the reply says so before it hints."""
+    number("77.1", truth, hint="look")
+    secret("77.3", sealed("77.3", truth), hint="look", form=form(truth))
+    assert verdict_on(capsys, "77.1", answer).startswith(f"77.1 wrong: {public}")
+    assert verdict_on(capsys, "77.3", answer).startswith(f"77.3 wrong: {CANNOT_TELL}")
+    assert verdict_on(capsys, "77.3", answer).endswith("If they are wrong, too: look")
+
+
+def test_of_a_public_list_the_wrong_parts_are_named(capsys, register):
+    number("77.1", [1, 2, 3, 4], hint="look")
+    for answer, words in (
+        ([1, 7, 3, 4], "part 2 of 4 is wrong, the others are right: look"),
+        ([7, 2, 9, 4], "parts 1 and 3 of 4 are wrong, the others are right: look"),
+        ([7, 7, 9, 4], "parts 1, 2 and 3 of 4 are wrong, the other is right: look"),
+        ([7, 7, 9, 8], "look"),
+    ):
+        assert verdict_on(capsys, "77.1", answer) == f"77.1 wrong: {words}"
+    number("77.2", [[1, 2], [3, 4]], hint="look")
+    words = "row 2 of 2 is wrong, the other is right: look"
+    assert verdict_on(capsys, "77.2", [[1, 2], [3, 9]]) == f"77.2 wrong: {words}"
+
+
+def test_where_the_number_is_right_only_the_hint_on_the_letters_is_shown(capsys, register):
+    hint = "for the letters: which sizes fit? For the number: mind the sign"
+    secret("77.3", sealed("77.3", ["bd", 3]), hint=hint, form="letters a-f, a number")
+    words = "right but for one letter, there or missing: which sizes fit?"
+    assert verdict_on(capsys, "77.3", ["b", 3]) == f"77.3 wrong: {words}"
+    assert verdict_on(capsys, "77.3", ["bd", 9]) == f"77.3 wrong: {hint}"
+
+
+def forgets_to_return(n, m, l, g):
+    n * m * l * g
+
+
+def divides_by_zero(n, m, l, g):
+    return n / 0
+
+
+@pytest.mark.parametrize(
+    "answer, words",
+    [
+        (3, "expected a function, got a number"),
+        ("m g l", "expected a function, got a text"),
+        (forgets_to_return, "it returned None (is a return missing?); expected a number"),
+        (divides_by_zero, "it raised ZeroDivisionError: division by zero, at: return n / 0"),
+        (lambda n: n, "the exercise calls it with other arguments than it takes: "),
+        (lambda *_: "m g", "expected a number, got a text"),
+    ],
+)
+def test_a_program_that_is_none_is_told_what_it_is(capsys, answer, words):
+    assert verdict_on(capsys, "0.1", answer).startswith(f"0.1 wrong: {words}")
+
+
+def test_a_list_may_stand_without_brackets(capsys, register):
+    number("77.1", [Fraction(2, 3), 4], hint="look")
+    exercise("77.1", Fraction(2, 3), 4)
+    exercise("77.1", 0, 75)
+    assert capsys.readouterr().out == "77.1 right\n77.1 wrong: look\n"
 
 
 def test_each_secret_that_a_digest_holds_has_the_form_of_its_truth(asked_often):

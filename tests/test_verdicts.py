@@ -22,7 +22,8 @@ def test_an_exercise_returns_what_it_prints(capsys, answer, right, word):
 
 def test_a_program_that_raises_is_wrong_and_its_words_are_the_hint(capsys):
     verdict = exercise("0.1", lambda *_: 1 / 0)
-    assert (verdict.right, verdict.hint) == (False, "it raised ZeroDivisionError: division by zero")
+    assert verdict.right is False
+    assert verdict.hint.startswith("it raised ZeroDivisionError: division by zero, at: ")
 
 
 def test_a_prediction_returns_the_reason_of_its_letter(capsys):

@@ -7,8 +7,12 @@ rows folded below it.
 
 import contextlib
 import dis
+import linecache
 import re
 import sys
+import traceback
+from functools import wraps
+from types import FunctionType
 
 import numpy as np
 
@@ -317,13 +321,14 @@ def answers(notebook):
     )
 
 
-def exercise(number, answer, seed=None):
+def exercise(number, answer, *more, seed=None):
     """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
 
-    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; seed: of
-    an assignment whose numbers are drawn. Prints the sentence and returns the `Verdict`, which
-    holds the same for programs. Raises ValueError for an unknown number. An answer that raises is
-    wrong, and the sentence says what it raised.
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; more: the
+    rest of a list that was written without brackets; seed: of an assignment whose numbers are
+    drawn. Prints the sentence and returns the `Verdict`, which holds the same for programs. Raises
+    ValueError for an unknown number. An answer that raises is wrong, and the sentence says what it
+    raised.
     """
     from .exercises import EXERCISES
 
@@ -331,6 +336,8 @@ def exercise(number, answer, seed=None):
         raise ValueError(
             f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}"
         )
+    if more:
+        answer = (answer, *more)
     if _unanswered(answer):
         return said(number, None, "", f"{number} not answered yet")
     checker = EXERCISES[number]
@@ -354,12 +361,53 @@ def hand_in(number, answer):
 def objection_to(checker, answer):
     """Return the sentence with which a checker objects to an answer, "" for a right one.
 
-    Whatever the reader's own code raises is such a sentence, not a traceback.
+    Whatever the reader's own code raises is such a sentence, not a traceback. A function that
+    returns None is told that a return may be missing.
     """
+    returned = []
     try:
-        return checker(answer) or ""
+        objection = checker(_recorded(answer, returned)) or ""
     except Exception as error:
-        return f"it raised {type(error).__name__}: {error}"
+        objection = _what_it_raised(error, answer)
+    if objection and returned and all(x is None for x in returned):
+        return f"it returned None (is a return missing?); {objection}"
+    return objection
+
+
+def _recorded(answer, returned):
+    """Return a function that appends to a list what another returns; other answers as they are."""
+    if not isinstance(answer, FunctionType):
+        return answer
+
+    @wraps(answer)
+    def recorded(*arguments, **more):
+        returned.append(answer(*arguments, **more))
+        return returned[-1]
+
+    return recorded
+
+
+def _what_it_raised(error, answer):
+    """Say in a sentence whether the reader's code raised, or returned what cannot be judged."""
+    from .exercises.normal import kind_of
+
+    name = type(error).__name__
+    if str(error) == f"'{type(answer).__name__}' object is not callable":
+        return f"expected a function, got {kind_of(answer)}"
+    if not callable(answer):
+        return f"it cannot be judged in this form ({name}: {error})"
+    if not isinstance(answer, FunctionType):
+        return f"it raised {name}: {error}"
+    lines = [
+        linecache.getline(frame.f_code.co_filename, line).strip()
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_code is answer.__code__
+    ]
+    if lines:
+        return f"it raised {name}: {error}{f', at: {lines[-1]}' if lines[-1] else ''}"
+    if isinstance(error, TypeError) and "argument" in str(error) and answer.__name__ in str(error):
+        return f"the exercise calls it with other arguments than it takes: {error}"
+    return f"what it returns cannot be judged in this form ({name}: {error})"
 
 
 def _place(number):

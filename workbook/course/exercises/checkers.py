@@ -45,8 +45,8 @@ import numpy as np
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics
 from robodyn_lib.numbers import compare
 
-from .normal import Refused, agree, normal, shape_of, written
-from .replies import decimals, form_of, looks_rounded, reply
+from .normal import Refused, agree, has_decimals, kind_of, normal, shape_of, written
+from .replies import flat, form_of, reply
 
 EXERCISES = {}
 KINDS = {
@@ -103,24 +103,44 @@ def exercise_checker(
 
 
 # --- answers that are numbers ---------------------------------------------------------------------
-def number(number, truth, kind="hand", minutes=6, hint="look again"):
+def number(number, truth, kind="hand", minutes=6, hint="look again", form=""):
     """Register an exercise whose answer is a number, a letter, or a list of them.
 
     truth: the answer, or a function without arguments that gives it. Fractions are compared
-    exactly.
+    exactly. form: that of an answer of words, as `replies` describes it.
     """
 
+    if not callable(truth) and not form and not has_words(normal(truth)):
+        form = shape_of(normal(truth))
+
+    def right():
+        return normal(truth() if callable(truth) else truth)
+
     def checker(answer):
-        right = normal(truth() if callable(truth) else truth)
+        known = right()
         mine = readings(answer)
-        if shape_of(mine[0]) != shape_of(right) and not any(agree(x, right) for x in mine):
-            return f"expected {shape_of(right)}, got {shape_of(mine[0])}"
-        return reply(mine, partial(agree, truth=right), hint, near=partial(rounds_to, right))
+        shape = form or ("" if has_words(known) else shape_of(known))
+        if not shape and shape_of(mine[0]) != shape_of(known):
+            if not any(agree(x, known) for x in mine):
+                return f"expected {shape_of(known)}, got {shape_of(mine[0])}"
+        return reply(
+            mine,
+            partial(agree, truth=known),
+            hint,
+            form_of(shape) if shape else None,
+            known,
+            has_decimals(answer),
+        )
 
     def digest():
-        return sealed(number, truth() if callable(truth) else truth)
+        return sealed(number, right())
 
-    exercise_checker(number, kind, minutes, digest=digest, hint=hint)(checker)
+    exercise_checker(number, kind, minutes, digest=digest, hint=hint, form=form)(checker)
+
+
+def has_words(x):
+    """Return whether a normal form has words in it."""
+    return any(isinstance(entry, str) for entry in flat(x))
 
 
 def readings(answer):
@@ -130,29 +150,19 @@ def readings(answer):
     return [mine, *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else [])]
 
 
-def rounds_to(truth, mine):
-    """Return whether an answer is the truth as far as the digits go that it was given with."""
-    if shape_of(truth) != shape_of(mine):
-        return False
-    if isinstance(truth, tuple):
-        return all(map(rounds_to, truth, mine))
-    if isinstance(truth, str) or isinstance(mine, str):
-        return truth == mine
-    error = abs(mine - truth)
-    return agree(mine, truth) or (looks_rounded(mine) and 2 * error <= 10.0 ** -decimals(mine))
-
-
 def read(text):
     """Register exercises from text: "# 4a.2: hand, 8", "= 13/12, 0" or a digest, the hint.
 
-    A digest is followed by the form of the answer: "2 numbers", see `replies`.
+    A digest is followed by the form of the answer, "2 numbers", and so is an answer of words: "= b,
+    d as letters a-e". See `replies`.
     """
     for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         head, answer, *hint = block.splitlines()
         name, kind, minutes = re.split("[:,] ", head)
         hint = " ".join(hint).strip()
         if answer.startswith("= "):
-            number(name, answer.removeprefix("= "), kind, int(minutes), hint)
+            truth, _, form = answer.removeprefix("= ").partition(" as ")
+            number(name, truth, kind, int(minutes), hint, form)
         else:
             digest, _, form = answer.partition(" ")
             secret(name, digest, kind, int(minutes), hint, form)
@@ -166,7 +176,13 @@ def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
         return any(hmac.compare_digest(_digest(number, text), digest) for text in texts)
 
     def checker(answer):
-        return reply(readings(answer), accepts, hint, form_of(form) if form else None)
+        return reply(
+            readings(answer),
+            accepts,
+            hint,
+            form_of(form) if form else None,
+            decimals_in=has_decimals(answer),
+        )
 
     exercise_checker(
         number, kind, minutes, public=False, digest=lambda: digest, hint=hint, form=form
@@ -286,7 +302,7 @@ def differs(mine, truth, hint):
     if mine.dtype == object:
         mine = np.array([_entry(x) for x in mine.ravel()], dtype=object).reshape(mine.shape)
     elif mine.dtype.kind not in "biufc":
-        return f"expected numbers, got {mine.dtype.name}"
+        return f"expected numbers, got {'a text' if mine.dtype.kind in 'SU' else mine.dtype.name}"
     elif not np.isfinite(mine).all():
         return "it contains a number that is not finite"
     return None if compare(mine, truth) else hint
@@ -295,7 +311,7 @@ def differs(mine, truth, hint):
 def _entry(x):
     """An entry of an array of objects, as it is; `Refused` for what is no finite number."""
     if not isinstance(x, numbers.Number) and not hasattr(x, "free_symbols"):
-        raise Refused(f"expected numbers, got {type(x).__name__}")
+        raise Refused(f"expected numbers, got {kind_of(x)}")
     if isinstance(x, float | complex) and not np.isfinite(x):
         raise Refused("it contains a number that is not finite")
     return x
@@ -311,7 +327,7 @@ def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
             mine = np.asarray(mine, dtype=float).item()
         mine = float(mine)
     except (TypeError, ValueError):
-        return f"expected a number, got {type(mine).__name__}"
+        return f"expected a number, got {kind_of(mine)}"
     if not np.isfinite(mine):
         return f"expected a number, got {mine}"
     error = abs(mine - truth)
@@ -323,6 +339,18 @@ def parts(answer, words, count=2):
     if not isinstance(answer, tuple | list) or len(answer) != count:
         raise Refused(f"return {words}")
     return answer
+
+
+def floats(answer, words, count=2):
+    """Return the numbers of an answer that is a list of so many numbers.
+
+    Raises `Refused` with what to return where it is none.
+    """
+    mine = parts(answer.tolist() if isinstance(answer, np.ndarray) else answer, words, count)
+    entries = [normal(x) for x in mine]
+    if any(isinstance(x, str | tuple) for x in entries):
+        raise Refused(f"return {words}")
+    return [float(x) for x in entries]
 
 
 def by_link_differs(mine, truth, hint, link="k"):

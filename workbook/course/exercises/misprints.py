@@ -8,6 +8,7 @@ from robodyn_lib.robots import planar_arm, rational_arm
 
 from .checkers import exercise_checker, operator_proof
 from .laboratory import SUSPECTS
+from .normal import kind_of
 
 
 def verdicts(tag, arm):
@@ -24,7 +25,7 @@ def verdicts(tag, arm):
 def shows_them_all(answer):
     """Judge an arm of at most three joints by the misprints that it shows."""
     if not isinstance(answer, Arm):
-        return f"return an Arm, got {type(answer).__name__}"
+        return f"return an Arm, got {kind_of(answer)}"
     if answer.n > 3:
         return f"it has {answer.n} joints, three are enough"
     for tag in ("RK 2.32", "RK 3.8", "RK 4.16", "K 4", "S97 8"):
@@ -69,7 +70,7 @@ def finds_the_fault(answer):
         for solver, fault in solvers:
             mine = answer(solver, arm)
             if str(mine) not in ("True", "False"):
-                return f"return True or False, got {type(mine).__name__}"
+                return f"return True or False, got {kind_of(mine)}"
             if bool(mine) == bool(fault):
                 return (
                     f"it passes a solver that {fault}"

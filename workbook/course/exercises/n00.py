@@ -8,7 +8,7 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, jacobian
 from robodyn_lib.reference.jacobian import jacobian_at
 from robodyn_lib.robots import planar_arm, rational_arm
 
-from .checkers import close, differs, exercise_checker
+from .checkers import close, differs, exercise_checker, floats
 
 
 @exercise_checker("0.1", kind="hand")
@@ -28,7 +28,7 @@ def holding_torque(answer):
 @exercise_checker("0.6", kind="design", minutes=8)
 def glued_weight(answer):
     """Judge a point mass glued to one rod by forward dynamics of the rod with it."""
-    mu, d = (float(x) for x in answer)
+    mu, d = floats(answer, "two numbers, (mu, d)")
     if mu <= 0 or not 0 < d <= 1:
         return "mu is positive, and d is a place on the rod, at most 1 m from its joint"
     centre = (0.5 + mu * d) / (1 + mu)

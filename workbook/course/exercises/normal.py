@@ -45,22 +45,52 @@ def normal(answer):
     return _number(answer)
 
 
+# Texts as they are typed: what separates entries, and what is a letter, a word or a number.
+LETTERS_JOINED = re.compile(r"[a-z](?: ?[+/&] ?[a-z])+")  # a+c
+BEFORE_A_NUMBER = re.compile(r"(?<=[a-z)]) ?[ :=] ?(?=[+-]?\.?\d)")  # bd 3/2
+BEFORE_A_WORD = re.compile(r"(?<=\d) (?=yes\b|no\b)")  # 2 yes
+BARE_WORD = re.compile(r"[(\'\"]*([a-z]+)[)\'\".:!?]*")  # (b), c)
+MIXED_NUMBER = re.compile(r"([+-]?)(\d+) (\d+/\d+)")  # 1 1/2
+HUGE = re.compile(r"e[+-]?\d{4,}$")
+
+
 def _word(text):
-    """ "(b)" is "b", "3/4" is a fraction, "a, c" a list, other words are set apart by one space."""
-    text = " ".join(re.sub(r"^\s*\((.*)\)\s*$", r"\1", text).split()).casefold()
+    """Read a text: "(b)" is "b", "3/4" and "1 1/2" are fractions, "a, c" and "a+c" are lists."""
+    text = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").replace(";", ",")
+    text = re.sub(r"^\(([^()]*)\)$", r"\1", " ".join(text.split()).casefold())
     if not text:
-        raise Refused("expected an answer, got an empty string")
+        raise Refused("expected an answer, got an empty text")
+    if LETTERS_JOINED.fullmatch(text):
+        text = re.sub(r" ?[+/&] ?", ",", text)
+    text = BEFORE_A_WORD.sub(", ", BEFORE_A_NUMBER.sub(", ", re.sub(r",? and ", ", ", text)))
     if "," in text:
-        return tuple(_word(part) for part in text.split(","))
+        return tuple(_word(part) for part in text.split(",") if part.strip())
+    if word := BARE_WORD.fullmatch(text):
+        return word[1]
+    return _number_in(text)
+
+
+def _number_in(text):
+    """Read a number as it is typed; other texts without a digit are words."""
+    if mixed := MIXED_NUMBER.fullmatch(text):
+        value = int(mixed[2]) + Fraction(mixed[3])
+        return -value if mixed[1] == "-" else value
     try:
-        return Fraction(text.replace(" ", ""))
+        if HUGE.search(text):
+            raise ValueError
+        return Fraction(re.sub(r"(?<=[/+-]) | (?=/)", "", text))
     except (ValueError, ZeroDivisionError):
+        if re.search(r"\d", text):
+            raise Refused(
+                f'cannot read "{text}" as a number: write it as 3/4 or 0.75, without a unit and '
+                f"without arithmetic"
+            ) from None
         return text
 
 
 def _number(x):
     if x is None or x is ...:
-        raise Refused("expected a number, got nothing")
+        raise Refused("a part of the answer is missing: there is a None or ... in it")
     if isinstance(x, numbers.Rational):
         return Fraction(int(x.numerator), int(x.denominator))
     if getattr(x, "is_Rational", False):  # sympy
@@ -72,7 +102,7 @@ def _number(x):
     try:
         value = complex(x)
     except (TypeError, ValueError, OverflowError):
-        raise Refused(f"{type(x).__name__} is not a number, a letter or a list of them") from None
+        raise Refused(f"expected a number, a letter or a list of them, got {kind_of(x)}") from None
     if not (math.isfinite(value.real) and abs(value.imag) <= 1e-12 * abs(value.real)):
         raise Refused(f"{x} is not a finite real number")
     short = Fraction(value.real).limit_denominator(LARGEST)
@@ -89,13 +119,49 @@ def shape_of(x):
         return "a word"
     if not isinstance(x, tuple):
         return "a number"
-    if x and all(isinstance(row, tuple) and len(row) == len(x[0]) for row in x):
-        return f"{len(x)} rows of {len(x[0])}"
-    return (
-        f"{len(x)} "
-        f"{'word' if all(isinstance(row, str) for row in x) and x else 'number'}"
-        f"{'s' * (len(x) != 1)}"
-    )
+    if not x:
+        return "an empty list"
+    if all(isinstance(row, tuple) and len(row) == len(x[0]) for row in x):
+        return f"{len(x)} row{'s' * (len(x) > 1)} of {len(x[0])}"
+    if all(isinstance(row, str) for row in x):
+        return "a list of one word" if len(x) == 1 else f"{len(x)} words"
+    if any(isinstance(row, str | tuple) for row in x):
+        return f"{len(x)} entries"
+    return "a list of one number" if len(x) == 1 else f"{len(x)} numbers"
+
+
+def kind_of(x):
+    """Say what an object is, for a sentence: "nothing", "a text", "an array of shape (3,)"."""
+    if x is None or x is ...:
+        return "nothing"
+    if isinstance(x, np.ndarray):
+        return f"an array of shape {x.shape}"
+    for kinds, words in (
+        (bool | np.bool_, "True or False"),
+        (str, "a text"),
+        (numbers.Number, "a number"),
+        (list | tuple, "a list"),
+        (dict, "a dictionary"),
+        (set | frozenset, "a set"),
+    ):
+        if isinstance(x, kinds):
+            return words
+    if callable(x) and hasattr(x, "__name__"):
+        return "a function"
+    return f"an object of type {type(x).__name__}"
+
+
+def has_decimals(answer):
+    """Return whether an answer has a decimal number in it, which may have been rounded."""
+    if isinstance(answer, str):
+        return re.search(r"\.\d|\de-\d", answer) is not None
+    if isinstance(answer, dict):
+        return any(map(has_decimals, answer.values()))
+    if hasattr(answer, "tolist"):  # numpy's arrays and scalars, sympy's matrices
+        answer = answer.tolist()
+    if isinstance(answer, list | tuple | set | frozenset):
+        return any(map(has_decimals, answer))
+    return isinstance(answer, float | complex) or getattr(answer, "is_Float", False)
 
 
 def agree(mine, truth):

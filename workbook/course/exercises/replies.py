@@ -2,13 +2,18 @@
 
 Whether an answer is right is decided by a function, since a truth may be known by its digest alone:
 `accepts(x)` of a normal form. So an error is recognized by trying what the answer would be without
-it: with the other sign, in the other order, as the fraction that was rounded. The page without
-Python does the same: `front/inputs/replies.js`.
+it: with the other sign, in the other order, as the fraction that was rounded. Where the truth is
+known, the reply says which parts are wrong; where it is not, a rounded answer that nothing
+recognizes is never called wrong for its physics. The page without Python does the same:
+`front/inputs/replies.js`.
 
-The form of a secret answer stands behind its digest:
+The form of an answer stands behind its digest, or behind a public answer of words:
 
     a number | 3 numbers | 2 rows of 3 | letters a-f | a letter a-c, 2 numbers | a number, yes/no
     4 of a-d                                          in this order, each may come twice
+
+A hint for an answer of letters and a number has two parts: "for the letters: ... For the number:
+...". Where the number is known to be right, only the first is shown.
 """
 
 import re
@@ -16,20 +21,34 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice, product
-from math import ceil, floor, gcd
+from math import ceil, floor, gcd, lcm, prod
 
-from .normal import LARGEST, shape_of
+from .normal import DIGITS, LARGEST, agree, shape_of
 
 MOST = 8  # entries of a list that are changed one by one; each change takes a digest
-ROUNDINGS = 16  # answers that are tried for one that may be rounded
+ROUNDINGS = 24  # answers that are tried for one that may be rounded
+FRACTIONS = 15  # that are looked at for each rounded entry, fewer in long lists
+COMBINED = 4000  # lists of such fractions that are compared by their denominators
 ROUNDED = (
     'right as far as its digits go, but rounded: give a fraction, such as "3/4", or all digits'
 )
-IF_ROUNDED = "if a number is rounded, give its fraction: numbers are compared exactly"
+CANNOT_TELL = (
+    "numbers with few digits cannot be judged here: give fractions, such as 3/4, or all digits. "
+    "If they are wrong, too"
+)
 SIGN = "right but for a sign"
 ORDER = "right but for the order"
+TRANSPOSED = "right but for rows and columns, which are exchanged"
 FACTOR = "right but for a factor of 2, there or missing"
+UNITS = "right but for a power of ten, so mind the unit"
+GRAVITY = "right but for the factor g = 9.81, there or missing"
+INVERSE = "right but upside down: 1 over your answer is wanted"
 OTHERS = "these are the ones that the question does not ask for"
+LETTER = "the number is right, the letter is not"
+WORD = "the number is right, the word is not"
+ONE_LETTER = "right but for one letter, there or missing"
+G_OF_EARTH = Fraction(981, 100)
+YES_NO = {"true": "yes", "false": "no", "y": "yes", "n": "no"}
 
 
 # --- forms ----------------------------------------------------------------------------------------
@@ -58,8 +77,10 @@ class Part:
 
     def letters_objection(self, x):
         """Return what is wrong with a set of letters."""
-        if not isinstance(x, tuple) or not x:
+        if not isinstance(x, tuple):
             return f'expected {self}, such as "a, c", got {said(x)}'
+        if not x:
+            return f'expected {self}, such as "a, c", got none'
         for letter in x:
             if letter not in self.options:
                 return f'expected {self}, such as "a, c", got {said(letter)}'
@@ -92,7 +113,7 @@ class Form:
             return [self.in_places(mine)]
         entries = flat(mine)
         letters = [x for x in entries if isinstance(x, str)]
-        letters = tuple(sorted("".join(re.sub(r"\band\b|[(), '\"]", "", x) for x in letters)))
+        letters = tuple(sorted("".join(re.sub(r"[() .:]", "", x) for x in letters)))
         numbers = tuple(x for x in entries if not isinstance(x, str))
         if len(self.parts) == 1:
             return [letters[0] if len(letters) == 1 else letters, mine] if not numbers else [mine]
@@ -103,6 +124,11 @@ class Form:
         if isinstance(mine, str) and len(self.parts) > 1 and all(p.options for p in self.parts):
             letters = re.sub("[(), ]", "", mine)
             return tuple(letters) if len(letters) == len(self.parts) else mine
+        if not self.rows and isinstance(mine, tuple) and len(flat(mine)) == len(self.parts):
+            mine = tuple(flat(mine))  # a row or a column of a matrix, letters in a list
+            mine = mine if len(self.parts) > 1 else mine[0]
+        if any(part.options == ("yes", "no") for part in self.parts):
+            mine = on_words(lambda word: YES_NO.get(word, word), mine)
         if not isinstance(mine, tuple) or not any(part.options for part in self.parts):
             return mine
         words = [x for x in mine if isinstance(x, str)]
@@ -125,7 +151,8 @@ class Form:
             (part,) = self.parts
             return part.objection(tuple(mine) if part.several and isinstance(mine, str) else mine)
         if not isinstance(mine, tuple) or len(mine) != len(self.parts):
-            return f"expected {self}, got {shape_of(mine)}"
+            alone = isinstance(mine, tuple) and len(mine) == 1
+            return f"expected {self}, got {shape_of(mine[0] if alone else mine)}"
         for place, (part, x) in enumerate(zip(self.parts, mine, strict=True), start=1):
             if fault := part.objection(tuple(x) if part.several and isinstance(x, str) else x):
                 return f"part {place}: {fault}"
@@ -142,7 +169,7 @@ def form_of(text):
     >>> form_of("letters a-f, a number").readings(("d", "b", Fraction(3, 2)))
     [('bd', Fraction(3, 2))]
     """
-    if rows := re.fullmatch(r"(\d+) rows of (\d+)", text):
+    if rows := re.fullmatch(r"(\d+) rows? of (\d+)", text):
         return Form(rows=(int(rows[1]), int(rows[2])))
     parts = []
     for piece in text.split(", "):
@@ -177,30 +204,102 @@ def flat(x):
 
 
 # --- kinds of errors ------------------------------------------------------------------------------
-def reply(readings, accepts, hint, form=None, near=None):
+def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True):
     """Return None for a right answer, otherwise a sentence on its kind of error, with the hint.
 
     readings: normal forms that the answer may mean, the plainest first; accepts(x): whether a
-    normal form is right; form: that of right answers; near(x): whether a form is right as far as
-    its digits go, where that can be computed.
+    normal form is right; form: that of right answers; truth: the normal form of the right answer,
+    where it is known; decimals_in: whether a number was given as a decimal number.
     """
     mine = form.readings(readings[0])[0] if form else readings[0]
     readings = dict.fromkeys([*(form.readings(readings[0]) if form else ()), *readings])
     if any(accepts(x) for x in readings):
         return None
     if form and (fault := form.objection(mine)):
-        return fault
-    if (near and near(mine)) or any(accepts(x) for x in unrounded(mine)):
+        return fault + comma_for_point(form, mine)
+    if truth is not None and rounds_to(truth, mine):
         return ROUNDED
-    for kind, tried in (
-        (SIGN, with_other_signs(mine)),
-        (ORDER, in_other_order(mine)),
-        (FACTOR, with_a_factor(mine)),
-        (OTHERS, the_others(mine, form)),
-    ):
+    if decimals_in and any(accepts(x) for x in unrounded(mine)):
+        return ROUNDED
+    for kind, tried in kinds_of_errors(mine, form):
         if any(accepts(x) for x in tried if x != mine):
-            return f"{kind}: {hint}"
-    return f"{hint} ({IF_ROUNDED})" if any(map(looks_rounded, flat(mine))) else hint
+            return f"{kind}: {hint_on_letters(hint) if kind in NUMBER_RIGHT else hint}"
+    if truth is not None:
+        return f"{wrong_parts(truth, mine)}{hint}"
+    if decimals_in and any(map(has_few_digits, flat(mine))):
+        return f"{CANNOT_TELL}: {hint}"
+    return hint
+
+
+NUMBER_RIGHT = (LETTER, WORD, ONE_LETTER, OTHERS)
+
+
+def kinds_of_errors(mine, form):
+    """Yield (kind, answers that are right if this one has an error of this kind)."""
+    yield SIGN, with_other_signs(mine)
+    yield TRANSPOSED, transposed(mine)
+    yield ORDER, in_other_order(mine)
+    yield FACTOR, with_a_factor(mine)
+    yield OTHERS, the_others(mine, form)
+    yield from with_other_words(mine, form)
+    yield ONE_LETTER, with_one_letter_changed(mine, form)
+    yield INVERSE, [on_numbers(lambda x: 1 / x if x else x, mine)]
+    yield UNITS, with_factors(mine, Fraction(1000), Fraction(100))
+    yield GRAVITY, with_factors(mine, G_OF_EARTH)
+
+
+def comma_for_point(form, mine):
+    """Return a word on decimal points, where one number was wanted and two whole ones are there."""
+    if str(form) != "a number" or not isinstance(mine, tuple) or len(mine) != 2:
+        return ""
+    whole = all(isinstance(x, Fraction) and x.denominator == 1 for x in mine)
+    return "; a decimal number is written with a point, 0.75" if whole and mine[1] >= 0 else ""
+
+
+def hint_on_letters(hint):
+    """Return the part of a hint that is on the letters, where the number is known to be right.
+
+    >>> hint_on_letters("for the letters: compare with 2.4. For the number: mind the sign")
+    'compare with 2.4'
+    """
+    found = re.match(r"for the letters?: (.*?)[.;]? for the number: ", hint, re.IGNORECASE)
+    return found[1] if found else hint
+
+
+def wrong_parts(truth, mine):
+    """Return which parts of a list are wrong, "" where all are, or where there is one.
+
+    A part that is rounded counts as right.
+
+    >>> wrong_parts((1, 2, 3), (1, 5, 3)), wrong_parts((1, 2, 3, 4), (0, 2, 0, 4))
+    ('part 2 of 3 is wrong, the others are right: ', 'parts 1 and 3 of 4 are wrong, the others are \
+right: ')
+    """
+    if not isinstance(truth, tuple) or not isinstance(mine, tuple) or len(truth) != len(mine):
+        return ""
+    places = [k for k, (x, y) in enumerate(zip(mine, truth, strict=True), 1) if not rounds_to(y, x)]
+    if len(places) == len(truth):
+        return ""
+    part = "row" if isinstance(truth[0], tuple) else "part"
+    *first, last = map(str, places)
+    named = f"{part}s {', '.join(first)} and {last}" if first else f"{part} {last}"
+    verb = "are" if first else "is"
+    rest = "others are" if len(truth) - len(places) > 1 else "other is"
+    return f"{named} of {len(truth)} {verb} wrong, the {rest} right: "
+
+
+# --- lost digits ----------------------------------------------------------------------------------
+def rounds_to(truth, mine):
+    """Return whether an answer is the truth as far as the digits go that it was given with."""
+    if shape_of(truth) != shape_of(mine):
+        return False
+    if isinstance(truth, tuple):
+        return all(map(rounds_to, truth, mine))
+    if isinstance(truth, str) or isinstance(mine, str):
+        return truth == mine
+    error = abs(mine - truth)
+    may_be_rounded = looks_rounded(mine) or (decimals(mine) == 0 and mine % 1 == 0 and mine > 9)
+    return agree(mine, truth) or (may_be_rounded and 2 * error <= 10.0 ** -decimals(mine))
 
 
 def decimals(x):
@@ -215,7 +314,9 @@ def decimals(x):
 
 
 def unrounded(mine):
-    """Yield answers that give this one where they are rounded.
+    """Yield answers that give this one where they are rounded, those of small denominators first.
+
+    Entries of one answer often have the same denominator, so lists are sorted by their common one.
 
     >>> next(unrounded(1.41667))
     Fraction(17, 12)
@@ -228,14 +329,21 @@ def unrounded(mine):
     many = sum(looks_rounded(x) for x in entries)
     if not many:
         return
-    count = max(1, int(ROUNDINGS ** (1 / many) + 1e-9) - 1)  # and the number itself
+    count = max(1, min(FRACTIONS, int(COMBINED ** (1 / many) + 1e-9) - 1))  # and the number itself
     options = [[*meant(x, count), x] for x in entries]
-    for found in islice(product(*options), ROUNDINGS):
+    lists = sorted(islice(product(*options), COMBINED), key=common_denominator)
+    for found in lists[:ROUNDINGS]:
         if found != entries:
             yield found if isinstance(mine, tuple) else found[0]
     if not isinstance(mine, tuple) and decimals(mine) <= 3:
         step = Fraction(1, 10 ** (decimals(mine) + 1))
         yield from (exact(mine) + j * step for j in range(-5, 6))
+
+
+def common_denominator(entries):
+    """Return the least common denominator of a list's numbers, then the product of all."""
+    denominators = [exact(x).denominator for x in entries if not isinstance(x, str)]
+    return lcm(*denominators), prod(denominators)
 
 
 def exact(x):
@@ -247,6 +355,19 @@ def looks_rounded(x):
     """Return whether an entry is a decimal number of two digits or more."""
     places = 0 if isinstance(x, str) else decimals(x)
     return places > 0 and len(str(int(abs(exact(x)) * 10**places))) > 1
+
+
+def has_few_digits(x):
+    """Return whether an entry looks rounded to so few digits that it may be another number.
+
+    Halves are taken as they are: 2.5 is seldom a rounded number.
+
+    >>> [has_few_digits(x) for x in (0.667, 2.5, 0.6666666667, Fraction(7), "b")]
+    [True, False, False, False, False]
+    """
+    if not looks_rounded(x) or 2 * x % 1 == 0:
+        return False
+    return len(str(int(abs(exact(x)) * 10 ** decimals(x)))) < DIGITS
 
 
 def meant(x, count):
@@ -267,6 +388,7 @@ def meant(x, count):
     return found[:count]
 
 
+# --- what an answer would be without an error -----------------------------------------------------
 def is_number(x):
     """Return whether an entry is a number."""
     return isinstance(x, Fraction | float)
@@ -277,6 +399,13 @@ def on_numbers(change, x):
     if isinstance(x, tuple):
         return tuple(on_numbers(change, entry) for entry in x)
     return change(x) if is_number(x) else x
+
+
+def on_words(change, x):
+    """Return an answer with each of its words changed."""
+    if isinstance(x, tuple):
+        return tuple(on_words(change, entry) for entry in x)
+    return change(x) if isinstance(x, str) else x
 
 
 def one_changed(change, mine):
@@ -293,12 +422,17 @@ def with_other_signs(mine):
     yield from one_changed(lambda x: -x, mine)
 
 
+def transposed(mine):
+    """Yield a matrix transposed."""
+    if isinstance(mine, tuple) and mine and isinstance(mine[0], tuple):
+        if all(isinstance(row, tuple) and len(row) == len(mine[0]) for row in mine):
+            yield tuple(zip(*mine, strict=True))
+
+
 def in_other_order(mine):
-    """Yield a list from its end, and with neighbours exchanged; a matrix transposed."""
+    """Yield a list from its end, and with neighbours exchanged."""
     if not isinstance(mine, tuple):
         return
-    if mine and all(isinstance(row, tuple) and len(row) == len(mine[0]) for row in mine):
-        yield tuple(zip(*mine, strict=True))
     yield mine[::-1]
     for place in range(min(len(mine) - 1, MOST)):
         yield (*mine[:place], mine[place + 1], mine[place], *mine[place + 2 :])
@@ -313,6 +447,13 @@ def with_a_factor(mine):
             yield from one_changed(lambda x: x * factor, mine)  # noqa: B023
 
 
+def with_factors(mine, *factors):
+    """Yield an answer with all numbers multiplied by each factor, and divided by it."""
+    for factor in factors:
+        yield on_numbers(lambda x: exact(x) * factor, mine)  # noqa: B023
+        yield on_numbers(lambda x: exact(x) / factor, mine)  # noqa: B023
+
+
 def the_others(mine, form):
     """Yield the letters that an answer does not have."""
     if form and form.parts[:1] and form.parts[0].several:
@@ -322,3 +463,27 @@ def the_others(mine, form):
             yield ("".join(rest), *numbers)
         elif rest:
             yield rest if len(rest) > 1 else rest[0]
+
+
+def with_one_letter_changed(mine, form):
+    """Yield a set of letters with one more, and with one less; numbers beside it as they are."""
+    if not (form and form.parts[:1] and form.parts[0].several):
+        return
+    alone = len(form.parts) == 1
+    letters = set(mine if alone else mine[0])
+    for letter in form.parts[0].options:
+        changed = sorted(letters ^ {letter})
+        if not alone:
+            yield ("".join(changed), *mine[1:])
+        elif changed:
+            yield tuple(changed) if len(changed) > 1 else changed[0]
+
+
+def with_other_words(mine, form):
+    """Yield (kind, answers) with another letter or word where the form has one beside numbers."""
+    if not form or not any(not part.options for part in form.parts):
+        return
+    for place, part in enumerate(form.parts):
+        if part.options and not part.several:
+            kind = WORD if len(part.options[0]) > 1 else LETTER
+            yield kind, [(*mine[:place], x, *mine[place + 1 :]) for x in part.options]

@@ -35,7 +35,16 @@ from robodyn_lib.robots import planar_arm, puma560, rational_arm
 from robodyn_lib.spatial import inverse, zeros
 
 from ..matrices import power
-from .checkers import by_link_differs, close, differs, exercise_checker, operator_proof, parts
+from .checkers import (
+    by_link_differs,
+    close,
+    differs,
+    exercise_checker,
+    floats,
+    operator_proof,
+    parts,
+)
+from .normal import kind_of
 
 operator_proof("1a.4", *power.claim, minutes=8, prover=power.prover)
 
@@ -43,8 +52,8 @@ operator_proof("1a.4", *power.claim, minutes=8, prover=power.prover)
 @exercise_checker("1a.6", kind="design", minutes=6)
 def masses_for_four_times_the_torque(answer):
     """Judge three masses by the holding torques of the level arm."""
-    masses = np.asarray(answer, dtype=float)
-    if masses.shape != (3,) or (masses <= 0).any():
+    masses = np.array(floats(answer, "three positive masses, base first", 3))
+    if (masses <= 0).any():
         return "return three positive masses, base first"
     if abs(masses.sum() - 3) > 1e-9:
         return f"they weigh {masses.sum():.6g} kg together, not 3"
@@ -149,7 +158,7 @@ operator_proof("2a.5", H * (P - G * D * G.T), 0 * H, minutes=8)
 @exercise_checker("2a.6", kind="design", minutes=8)
 def counterweight(answer):
     """Judge a counterweight: D(2) of the two rods at several angles of joint 1."""
-    mu, d = (float(x) for x in answer)
+    mu, d = floats(answer, "two numbers, (mu, d)")
     if mu <= 0 or d <= 0:
         return "mu and d are positive"
     whole, first = 1 + mu, 0.5 - mu * d
@@ -220,16 +229,14 @@ operator_proof("2b.4", (I - G * H) * P * H.T, 0 * H.T, minutes=8)
 @exercise_checker("2b.7", kind="design", minutes=6)
 def two_draws(answer):
     """Judge two weighted draws by their covariance."""
-    draws, weights = answer
-    Y = np.array([[float(x) for x in y] for y in draws]).T
-    if Y.shape != (2, 2) or len(weights) != 2:
-        return "return two draws of two numbers each, and two weights"
+    wanted = "two draws of two numbers each, and two weights"
+    draws, weights = parts(answer, wanted)
+    Y = np.array([floats(y, wanted) for y in parts(draws, wanted)]).T
+    weights = floats(weights, wanted)
     if min(weights) <= 0:
         return "weights are positive"
     truth = np.array([[1 / 3, 5 / 6], [5 / 6, 8 / 3]])
-    return differs(
-        Y * [float(g) for g in weights] @ Y.T, truth, "the weighted sum of Y Y^T is another matrix"
-    )
+    return differs(Y * weights @ Y.T, truth, "the weighted sum of Y Y^T is another matrix")
 
 
 operator_proof("3a.3", psi, phi * (I - S * L * H * psi), minutes=8)
@@ -278,7 +285,10 @@ operator_proof("3b.4", psi * G, G, minutes=8)
 
 @exercise_checker("3b.5", kind="prove", minutes=6)
 def inertia_past_the_joint(answer):
-    answer = expression(answer)
+    try:
+        answer = expression(answer)
+    except TypeError:
+        return f"answer with an expression in P, G and D, got {kind_of(answer)}"
     letters = stems(polynomial(answer))
     if not letters <= {"P", "G", "D"}:
         return f"use P, G and D only; it has {', '.join(sorted(letters - {'P', 'G', 'D'}))}"
@@ -318,7 +328,13 @@ def block_from_the_diagonal(answer):
 
 @exercise_checker("3b.9", kind="prove", minutes=6)
 def certificate_by_hand(answer):
-    lines = [(c, expression(u), str(fact), expression(v)) for c, u, fact, v in answer]
+    each = "a list of lines, each of four: number, word, name of the fact, word"
+    if not isinstance(answer, list | tuple):
+        return f"answer with {each}"
+    lines = []
+    for line in answer:
+        c, u, fact, v = parts(line, each, 4)
+        lines.append((c, expression(u), str(fact), expression(v)))
     strange = [
         fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in proofs.FILTER.named
     ]

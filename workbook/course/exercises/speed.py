@@ -10,6 +10,7 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from robodyn_lib.numbers import Counts
 
 from .checkers import differs, exercise_checker
+from .normal import kind_of
 
 # Costs with hidden names: a method, and the part of it that is counted.
 UNKNOWN = {
@@ -90,7 +91,7 @@ def same_answers(answer):
         with np.errstate(all="ignore"):
             mine = answer(ours.copy(), theirs.copy())
         if str(mine) not in ("True", "False"):
-            return f"return True or False, got {type(mine).__name__}"
+            return f"return True or False, got {kind_of(mine)}"
         if bool(mine) != truth:
             return hint
 
@@ -160,7 +161,7 @@ def shifted_without_a_minus(answer):
         truth = certificate(*d)
         mine = answer(*d)
         if mine is not None and not isinstance(mine, int | np.integer):
-            return f"return a whole number or None, got {type(mine).__name__}"
+            return f"return a whole number or None, got {kind_of(mine)}"
         if mine != truth:
             return (
                 f"for the coefficients {d} it is {truth}; the first value that is not negative is "

@@ -16,9 +16,9 @@ from robodyn_lib.dynamics import mass_matrix
 from robodyn_lib.robots import planar_arm
 
 from ..exercises import EXERCISES
-from ..exercises.checkers import readings, rounds_to
-from ..exercises.normal import Refused, agree, normal
-from ..exercises.replies import reply
+from ..exercises.checkers import readings
+from ..exercises.normal import Refused, agree, has_decimals, normal, shape_of
+from ..exercises.replies import form_of, reply
 
 
 class Draw:
@@ -146,5 +146,7 @@ class Drawn:
             mine,
             partial(agree, truth=truth),
             EXERCISES[self.number].hint,
-            near=partial(rounds_to, truth),
+            form_of(shape_of(truth)),
+            truth,
+            has_decimals(answer),
         )

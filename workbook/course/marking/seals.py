@@ -60,14 +60,16 @@ class Sealed:
 
     def __call__(self, answer):
         from ..exercises.checkers import readings
-        from ..exercises.normal import Refused
+        from ..exercises.normal import Refused, has_decimals
         from ..exercises.replies import reply
 
         try:
             mine = readings(answer)
         except Refused as why:
             return str(why)
-        return reply(mine, self.accepts, self.hint or "look again")
+        return reply(
+            mine, self.accepts, self.hint or "look again", decimals_in=has_decimals(answer)
+        )
 
     def accepts(self, x):
         """Return whether a normal form has the digest."""

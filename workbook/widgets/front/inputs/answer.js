@@ -30,27 +30,70 @@ function parts(text) {
   return out.map((part) => part.trim());
 }
 
-/** An answer as a list, a word, or a number { value, decimals }; throws an Error, in words, for what is none. */
+const common = (a, b) => (b ? common(b, a % b) : Math.abs(a));
+
+/** A fraction, { value, decimals, below }. */
+const fractionOf = (above, below) => ({
+  value: above / below,
+  decimals: 0,
+  below: below / common(above, below),
+});
+
+/** What is typed, with commas between its entries, as `_word` of normal.py. */
+function tidied(text) {
+  const plain = text
+    .replace(/[\u2212\u2013]/g, "-")
+    .replace(/;/g, ",")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase()
+    .replace(/fraction\(([+-]?\d+), ?(\d+)\)/g, "$1/$2");
+  const joined = /^[a-z](?: ?[+/&] ?[a-z])+$/.test(plain)
+    ? plain.replace(/ ?[+/&] ?/g, ",")
+    : plain;
+  return joined
+    .replace(/,? and /g, ", ")
+    .replace(/(?<=[a-z)]) ?[ :=] ?(?=[+-]?\.?\d)/g, ", ")
+    .replace(/(?<=\d) (?=yes\b|no\b)/g, ", ");
+}
+
+/** An answer as a list, a word, or a number { value, decimals, below }; throws an Error, in words, for what is none. */
 export function parsed(text) {
-  const plain = text.trim().replace(/\s+/g, " ").toLowerCase();
+  const plain = tidied(text);
   if (!plain) throw new Error("There is no answer yet.");
   const [, inside] =
-    /^\[(.*)\]$/.exec(plain) ??
-    /^\((.*,.*)\)$/.exec(plain) ??
-    (parts(plain).length > 1 ? [0, plain] : []);
+    parts(plain).length > 1
+      ? [0, plain]
+      : (/^\[(.*)\]$/.exec(plain) ?? /^\((.*,.*)\)$/.exec(plain) ?? []);
   if (inside !== undefined)
     return parts(inside)
       .filter((part) => part !== "")
       .map(parsed);
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(/^["'](.*)["']$/, "$1");
-  const number = bare.replace(/ |fraction/g, "");
+  const word = /^[('"]*([a-z]+)[)'".:!?]*$/.exec(bare);
+  return word ? word[1] : numberIn(bare);
+}
+
+/** A number as it is typed; other texts without a digit are words. */
+function numberIn(text) {
+  const mixed = /^([+-]?)(\d+) (\d+)\/(\d+)$/.exec(text);
+  if (mixed) {
+    const [, sign, whole, above, below] = mixed;
+    return fractionOf((sign === "-" ? -1 : 1) * (+whole * +below + +above), +below);
+  }
+  const number = text.replace(/(?<=[/+-]) | (?=\/)/g, "");
   const fraction = /^([+-]?\d+)\/(\d+)$/.exec(number);
-  if (fraction && +fraction[2])
-    return { value: Number(fraction[1]) / Number(fraction[2]), decimals: 0 };
+  if (fraction && +fraction[2]) return fractionOf(+fraction[1], +fraction[2]);
   const decimal = /^[+-]?(?:\d+\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?$/.exec(number);
-  if (!decimal) return bare;
-  const after = (decimal[1] ?? decimal[2]).replace(/0+$/, "").length - Number(decimal[3] ?? 0);
-  return { value: Number(number), decimals: Math.max(0, after) };
+  if (decimal && Number.isFinite(Number(number))) {
+    const after = (decimal[1] ?? decimal[2]).replace(/0+$/, "").length - Number(decimal[3] ?? 0);
+    return { value: Number(number), decimals: Math.max(0, after), below: 1 };
+  }
+  if (/\d/.test(text))
+    throw new Error(
+      `cannot read "${text}" as a number: write it as 3/4 or 0.75, without a unit and without arithmetic`,
+    );
+  return text;
 }
 
 /** What `written` of normal.py makes of an answer. */

@@ -1,30 +1,50 @@
 // Replies to wrong answers: their form, lost digits, a sign, an order, a factor, then the hint. As course/exercises/replies.py,
-// whose words these are. An answer is a list, a word, or a number: { value, decimals }.
+// whose words these are. An answer is a list, a word, or a number: { value, decimals, below }, `below` its denominator.
 
 const LARGEST = 10000;
 const MOST = 8; // entries of a list that are changed one by one; each change takes a digest
-const ROUNDINGS = 16; // answers that are tried for one that may be rounded
+const ROUNDINGS = 24; // answers that are tried for one that may be rounded
+const FRACTIONS = 15; // that are looked at for each rounded entry, fewer in long lists
+const COMBINED = 4000; // lists of such fractions that are compared by their denominators
+const DIGITS = 9;
 const ROUNDED =
   'right as far as its digits go, but rounded: give a fraction, such as "3/4", or all digits';
-const IF_ROUNDED = "if a number is rounded, give its fraction: numbers are compared exactly";
+const CANNOT_TELL =
+  "numbers with few digits cannot be judged here: give fractions, such as 3/4, or all digits. If they are wrong, too";
 const SIGN = "right but for a sign";
 const ORDER = "right but for the order";
+const TRANSPOSED = "right but for rows and columns, which are exchanged";
 const FACTOR = "right but for a factor of 2, there or missing";
+const UNITS = "right but for a power of ten, so mind the unit";
+const GRAVITY = "right but for the factor g = 9.81, there or missing";
+const INVERSE = "right but upside down: 1 over your answer is wanted";
 const OTHERS = "these are the ones that the question does not ask for";
+const LETTER = "the number is right, the letter is not";
+const WORD = "the number is right, the word is not";
+const ONE_LETTER = "right but for one letter, there or missing";
+const NUMBER_RIGHT = [LETTER, WORD, ONE_LETTER, OTHERS];
+const YES_NO = new Map([
+  ["true", "yes"],
+  ["false", "no"],
+  ["y", "yes"],
+  ["n", "no"],
+]);
 
 const isWord = (x) => typeof x === "string";
 const isNumber = (x) => !isWord(x) && !Array.isArray(x);
-const exactly = (value) => ({ value, decimals: 0 });
+const exactly = (value, below = 1) => ({ value, decimals: 0, below });
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What an answer is: "a number", "a word", "3 numbers", "2 rows of 3". */
 export function shapeOf(x) {
   if (isWord(x)) return "a word";
   if (!Array.isArray(x)) return "a number";
-  const even = x.every((row) => Array.isArray(row) && row.length === x[0].length);
-  if (x.length && even) return `${x.length} rows of ${x[0].length}`;
-  const kind = x.length && x.every(isWord) ? "word" : "number";
-  return `${x.length} ${kind}${x.length === 1 ? "" : "s"}`;
+  if (!x.length) return "an empty list";
+  if (x.every((row) => Array.isArray(row) && row.length === x[0].length))
+    return `${x.length} row${x.length > 1 ? "s" : ""} of ${x[0].length}`;
+  if (x.every(isWord)) return x.length === 1 ? "a list of one word" : `${x.length} words`;
+  if (!x.every(isNumber)) return `${x.length} entries`;
+  return x.length === 1 ? "a list of one number" : `${x.length} numbers`;
 }
 
 // --- forms ----------------------------------------------------------------------------------------
@@ -39,7 +59,7 @@ function optionsOf(text) {
 
 /** The form that a text describes: { rows } of a matrix, else { parts }: [{ options, several }, ...]. */
 export function formOf(text) {
-  const rows = /^(\d+) rows of (\d+)$/.exec(text);
+  const rows = /^(\d+) rows? of (\d+)$/.exec(text);
   if (rows) return { rows: [Number(rows[1]), Number(rows[2])], parts: [] };
   const parts = [];
   for (const piece of text.split(", ")) {
@@ -82,8 +102,8 @@ function partObjection(part, x) {
   if (!part.options.length) return isNumber(x) ? "" : `expected a number, got ${said(x)}`;
   if (!part.several) return part.options.includes(x) ? "" : `expected ${name}, got ${said(x)}`;
   const letters = isWord(x) ? [...x] : x;
-  if (!Array.isArray(letters) || !letters.length)
-    return `expected ${name}, such as "a, c", got ${said(x)}`;
+  if (!Array.isArray(letters)) return `expected ${name}, such as "a, c", got ${said(x)}`;
+  if (!letters.length) return `expected ${name}, such as "a, c", got none`;
   for (const letter of letters)
     if (!part.options.includes(letter))
       return `expected ${name}, such as "a, c", got ${said(letter)}`;
@@ -93,7 +113,8 @@ function partObjection(part, x) {
 /** What is wrong with the form of an answer, "" for nothing. */
 export function objection(form, x) {
   const { rows, parts } = form;
-  const fault = `expected ${nameForm(form)}, got ${shapeOf(x)}`;
+  const got = !rows && Array.isArray(x) && x.length === 1 ? x[0] : x;
+  const fault = `expected ${nameForm(form)}, got ${shapeOf(got)}`;
   if (rows) {
     const isRow = (row) => Array.isArray(row) && row.length === rows[1] && !row.some(isWord);
     return Array.isArray(x) && x.length === rows[0] && x.every(isRow) ? "" : fault;
@@ -107,11 +128,14 @@ export function objection(form, x) {
   return "";
 }
 
+const onWords = (change, x) =>
+  Array.isArray(x) ? x.map((entry) => onWords(change, entry)) : isWord(x) ? change(x) : x;
+
 /** An answer with its letters gathered, or its words where the form has words. */
-export function inPlaces({ parts }, x) {
+export function inPlaces({ parts, rows }, x) {
   const entries = Array.isArray(x) ? x.flat(Infinity) : [x];
-  const bare = (word) => word.replace(/\band\b|[(), '"]/g, "");
   if (parts.some(({ several }) => several)) {
+    const bare = (word) => word.replace(/[() .:]/g, "");
     const letters = [...entries.filter(isWord).map(bare).join("")].sort();
     const numbers = entries.filter(isNumber);
     if (parts.length > 1) return [letters.join(""), ...numbers];
@@ -122,6 +146,10 @@ export function inPlaces({ parts }, x) {
     const letters = [...x.replace(/[(), ]/g, "")];
     return letters.length === parts.length ? letters : x;
   }
+  if (!rows && Array.isArray(x) && entries.length === parts.length)
+    x = entries.length > 1 ? entries : entries[0];
+  if (parts.some(({ options }) => same(options, ["yes", "no"])))
+    x = onWords((word) => YES_NO.get(word) ?? word, x);
   const wordy = parts.filter(({ options }) => options.length).length;
   if (!Array.isArray(x) || !wordy || x.length !== parts.length) return x;
   const words = x.filter(isWord);
@@ -130,14 +158,37 @@ export function inPlaces({ parts }, x) {
   return parts.map(({ options }) => (options.length ? words.shift() : others.shift()));
 }
 
-// --- kinds of errors ------------------------------------------------------------------------------
+/** A word on decimal points, where one number was wanted and two whole ones are there. */
+function commaForPoint({ parts }, x) {
+  if (parts.length !== 1 || parts[0].options.length || !Array.isArray(x) || x.length !== 2)
+    return "";
+  const whole = x.every((entry) => isNumber(entry) && Number.isInteger(entry.value));
+  return whole && x[1].value >= 0 ? "; a decimal number is written with a point, 0.75" : "";
+}
 
-const looksRounded = (x) =>
-  isNumber(x) &&
-  x.decimals > 0 &&
-  String(Math.trunc(Math.abs(x.value) * 10 ** x.decimals + 1e-6)).length > 1;
+/** The part of a hint that is on the letters, where the number is known to be right. */
+function hintOnLetters(hint) {
+  const found = /^for the letters?: (.*?)[.;]? for the number: /i.exec(hint);
+  return found ? found[1] : hint;
+}
+
+// --- lost digits ----------------------------------------------------------------------------------
+
+const digitsOf = (x) => String(Math.trunc(Math.abs(x.value) * 10 ** x.decimals + 1e-6)).length;
+
+const looksRounded = (x) => isNumber(x) && x.decimals > 0 && digitsOf(x) > 1;
+
+/** Whether an entry looks rounded to so few digits that it may be another number; halves do not. */
+const hasFewDigits = (x) => looksRounded(x) && (2 * x.value) % 1 !== 0 && digitsOf(x) < DIGITS;
 
 const gcd = (a, b) => (b ? gcd(b, a % b) : Math.abs(a));
+const lcm = (a, b) => (a / gcd(a, b)) * b;
+
+/** The denominator of a number as it was given. */
+function below(x) {
+  const whole = 10 ** x.decimals;
+  return x.decimals ? whole / gcd(Math.round(x.value * whole), whole) : x.below;
+}
 
 /** The simplest fractions, up to so many, that round to a number. */
 function meant(x, count) {
@@ -147,7 +198,7 @@ function meant(x, count) {
   const found = [];
   for (let q = 1; q <= LARGEST && found.length < count; q++)
     for (let p = Math.ceil((x.value - half - slack) * q); p <= (x.value + half + slack) * q; p++)
-      if (gcd(p, q) === 1 && Math.abs(p / q - x.value) > slack) found.push(exactly(p / q));
+      if (gcd(p, q) === 1 && Math.abs(p / q - x.value) > slack) found.push(exactly(p / q, q));
   return found.slice(0, count);
 }
 
@@ -159,20 +210,32 @@ function chosen(options) {
   );
 }
 
-/** Answers that give this one where they are rounded. */
+/** Answers that give this one where they are rounded, those of a small common denominator first. */
 function unrounded(x) {
   if (Array.isArray(x) && x.some(Array.isArray)) return [];
   const entries = Array.isArray(x) ? x : [x];
   const many = entries.filter(looksRounded).length;
   if (!many) return [];
-  const count = Math.max(1, Math.floor(ROUNDINGS ** (1 / many) + 1e-9) - 1); // and the number itself
+  const most = Math.floor(COMBINED ** (1 / many) + 1e-9) - 1; // and the number itself
+  const count = Math.max(1, Math.min(FRACTIONS, most));
   const options = entries.map((entry) => [...meant(entry, count), entry]);
-  const lists = chosen(options).slice(0, ROUNDINGS);
+  const lists = chosen(options)
+    .slice(0, COMBINED)
+    .map((list) => {
+      const denominators = list.filter(isNumber).map(below);
+      const product = denominators.reduce((a, b) => a * b, 1);
+      return { list, common: denominators.reduce(lcm, 1), product };
+    })
+    .sort((a, b) => a.common - b.common || a.product - b.product)
+    .slice(0, ROUNDINGS)
+    .map(({ list }) => list);
   if (Array.isArray(x)) return lists;
   const step = 10 ** -(x.decimals + 1);
   const near = [...Array(11).keys()].map((k) => exactly(x.value + (k - 5) * step));
   return [...lists.map(([one]) => one), ...(x.decimals <= 3 ? near : [])];
 }
+
+// --- what an answer would be without an error -----------------------------------------------------
 
 const onNumbers = (change, x) =>
   Array.isArray(x)
@@ -193,11 +256,15 @@ const turned = (value) => -value;
 const doubled = (value) => 2 * value;
 const halved = (value) => value / 2;
 
+function transposed(x) {
+  if (!Array.isArray(x) || !x.length || !Array.isArray(x[0])) return [];
+  const even = x.every((row) => Array.isArray(row) && row.length === x[0].length);
+  return even ? [x[0].map((_, k) => x.map((row) => row[k]))] : [];
+}
+
 function inOtherOrder(x) {
   if (!Array.isArray(x)) return [];
-  const even = x.length && x.every((row) => Array.isArray(row) && row.length === x[0].length);
-  const out = even ? [x[0].map((_, k) => x.map((row) => row[k]))] : [];
-  out.push(x.toReversed());
+  const out = [x.toReversed()];
   for (let k = 0; k < Math.min(x.length - 1, MOST); k++)
     out.push(x.with(k, x[k + 1]).with(k + 1, x[k]));
   return out;
@@ -211,12 +278,58 @@ function withAFactor(x) {
   ]);
 }
 
+/** An answer with all numbers multiplied by each factor, and divided by it. */
+const withFactors = (x, ...factors) =>
+  factors.flatMap((factor) => [
+    onNumbers((value) => value * factor, x),
+    onNumbers((value) => value / factor, x),
+  ]);
+
 /** The letters that an answer does not have. */
 function theOthers(x, { parts }) {
   if (!parts[0]?.several) return [];
   const rest = parts[0].options.filter((letter) => !(parts.length > 1 ? x[0] : x).includes(letter));
   if (parts.length > 1) return [[rest.join(""), ...x.slice(1)]];
   return rest.length ? [rest.length > 1 ? rest : rest[0]] : [];
+}
+
+/** A set of letters with one more, and with one less; numbers beside it as they are. */
+function withOneLetterChanged(x, { parts }) {
+  if (!parts[0]?.several) return [];
+  const alone = parts.length === 1;
+  const letters = [...(alone ? x : x[0])];
+  return parts[0].options.flatMap((letter) => {
+    const rest = letters.filter((other) => other !== letter);
+    const changed = rest.length < letters.length ? rest : [...letters, letter].sort();
+    if (!alone) return [[changed.join(""), ...x.slice(1)]];
+    return changed.length ? [changed.length > 1 ? changed : changed[0]] : [];
+  });
+}
+
+/** [kind, answers] with another letter or word where the form has one beside numbers. */
+function withOtherWords(x, { parts }) {
+  if (parts.every(({ options }) => options.length)) return [];
+  return parts.flatMap(({ options, several }, place) =>
+    options.length && !several
+      ? [[options[0].length > 1 ? WORD : LETTER, options.map((word) => x.with(place, word))]]
+      : [],
+  );
+}
+
+/** [kind, answers that are right if this one has an error of this kind], ... */
+function kindsOfErrors(x, form) {
+  return [
+    [SIGN, [onNumbers(turned, x), ...oneChanged(turned, x)]],
+    [TRANSPOSED, transposed(x)],
+    [ORDER, inOtherOrder(x)],
+    [FACTOR, withAFactor(x)],
+    [OTHERS, theOthers(x, form)],
+    ...withOtherWords(x, form),
+    [ONE_LETTER, withOneLetterChanged(x, form)],
+    [INVERSE, [onNumbers((value) => (value ? 1 / value : value), x)]],
+    [UNITS, withFactors(x, 1000, 100)],
+    [GRAVITY, withFactors(x, 9.81)],
+  ];
 }
 
 /**
@@ -227,17 +340,12 @@ export async function reply(x, accepts, hint, form) {
   const mine = inPlaces(form, x);
   if ((await accepts(mine)) || (await accepts(x))) return "";
   const fault = objection(form, mine);
-  if (fault) return fault;
+  if (fault) return fault + commaForPoint(form, mine);
   for (const one of unrounded(mine)) if (await accepts(one)) return ROUNDED;
-  const kinds = [
-    [SIGN, [onNumbers(turned, mine), ...oneChanged(turned, mine)]],
-    [ORDER, inOtherOrder(mine)],
-    [FACTOR, withAFactor(mine)],
-    [OTHERS, theOthers(mine, form)],
-  ];
-  for (const [kind, tried] of kinds)
+  for (const [kind, tried] of kindsOfErrors(mine, form))
     for (const one of tried)
-      if (!same(one, mine) && (await accepts(one))) return `${kind}: ${hint}`;
+      if (!same(one, mine) && (await accepts(one)))
+        return `${kind}: ${NUMBER_RIGHT.includes(kind) ? hintOnLetters(hint) : hint}`;
   const entries = Array.isArray(mine) ? mine.flat(Infinity) : [mine];
-  return entries.some(looksRounded) ? `${hint} (${IF_ROUNDED})` : hint;
+  return entries.some(hasFewDigits) ? `${CANNOT_TELL}: ${hint}` : hint;
 }
