@@ -74,7 +74,8 @@ def _verdict(known, level, claim):
         _measure(claim.get("certificate"))
         _checker().judge(own)
     except (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError) as error:
-        return Verdict(level["id"], False, f"its certificate is refused: {str(error)[:80]}")
+        why = str(error).partition(", {")[0]  # without the terms that are left
+        return Verdict(level["id"], False, f"its certificate is refused: {why[:80]}")
     return Verdict(level["id"], True)
 
 
@@ -142,6 +143,9 @@ def listing(paths):
     for path in map(Path, paths):
         try:
             found = verdicts(json.loads(path.read_text(encoding="utf-8")))
+        except json.JSONDecodeError:
+            rows.append((path.name, "0", "", "not a file of the Operator Game: it is not JSON"))
+            continue
         except (OSError, ValueError) as error:
             rows.append((path.name, "0", "", str(error)))
             continue

@@ -152,9 +152,9 @@ export class Drawing {
       ? `Refuted, on ${escaped(this.game.data.models[this.game.refutation.model].title)}.`
       : `Proved: both sides agree${inOrder ? "" : ", up to the order of their terms"}.`;
     const buttons = [
-      this.game.levels[this.game.levels.length - 1] === level
-        ? ""
-        : '<button type="button" data-do="next" class="og-next">Next level <kbd>n</kbd></button>',
+      this.game.following
+        ? '<button type="button" data-do="next" class="og-next">Next level <kbd>n</kbd></button>'
+        : "",
       level.refute ? "" : '<button type="button" data-do="save">Save this proof</button>',
       level.laboratory && this.game.options.laboratory
         ? '<button type="button" data-do="laboratory">See an arm move</button>'

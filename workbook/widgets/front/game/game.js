@@ -161,9 +161,14 @@ export class Game {
     this.changed(`Back to line ${line + 1}.`);
   }
 
+  /** The level after this one; after the last, one that is not solved yet. */
+  get following() {
+    const next = this.levels[this.levels.indexOf(this.level) + 1];
+    return next ?? this.levels.find((level) => !this.progress.levels[level.id]);
+  }
+
   next() {
-    const i = this.levels.indexOf(this.level);
-    if (i + 1 < this.levels.length) this.start(this.levels[i + 1].id);
+    if (this.following) this.start(this.following.id);
   }
 
   /** @param {Place} place @param {Unit | null} [anchor] @param {Unit | null} [focus] */
@@ -319,10 +324,11 @@ export class Game {
   }
 
   film() {
-    const address = `${this.options.laboratory}#${encodeURIComponent(JSON.stringify({ preset: this.level.laboratory, plays: true, bare: true }))}`;
+    const address = `${this.options.laboratory}#${encodeURIComponent(JSON.stringify({ preset: this.level.laboratory, only: ["links"], plays: true, bare: true }))}`;
     this.find("film").replaceChildren(
       element("iframe", { src: address, title: `The laboratory: ${this.level.laboratory}` }),
     );
+    this.find("film").scrollIntoView({ block: "nearest" });
   }
 }
 

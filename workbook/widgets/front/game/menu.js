@@ -18,7 +18,7 @@ const FRAME = `
 <p class="og-count"></p>
 <h3>Your proofs</h3>
 <p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
-  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it.</p>
+  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A file of moves has false levels too, and can be played again.</p>
 <p><button type="button" data-menu="save">Save certificates</button>
   <button type="button" data-menu="moves">Save moves</button>
   <label class="og-file">Read a file back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
@@ -26,7 +26,8 @@ const FRAME = `
 <p><label>Copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label>
   <button type="button" data-menu="take">Take it</button></p>
 <h3>For lecturers: files of a class</h3>
-<p>A level counts if its certificate follows from this game's own facts, whatever else the file says.</p>
+<p>A level counts if its certificate follows from this game's own facts, or if its moves, made again, lead to the end.
+  Nothing else that a file says is believed.</p>
 <p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p>
 <p class="og-said" role="status"></p>
 <div class="og-listing"></div>`;
@@ -44,6 +45,7 @@ export class Menu {
       if (what === "take") this.take();
       if (what === "moves") this.game.files.saveMoves();
     });
+    this.find("short").addEventListener("focus", () => this.find("short").select());
     this.dialog.addEventListener("change", (/** @type {any} */ event) => {
       const { menu } = event.target.dataset;
       const chosen = [...(event.target.files ?? [])];
