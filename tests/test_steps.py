@@ -36,7 +36,7 @@ from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_d
 from robodyn_lib.elimination import solved, unit_factor
 from robodyn_lib.joints import rodrigues
 from robodyn_lib.loops import Loop
-from robodyn_lib.loops.programs import closing, eliminated, held, settling
+from robodyn_lib.loops.programs import TASKS, closing, eliminated, held, settling, spanned
 from robodyn_lib.numbers import array
 from robodyn_lib.quantities import quantities_at
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at, velocities_at
@@ -488,12 +488,14 @@ def of_closures(contact):
     open_ = chain.without(chain.closures[0].name)
     rows = held(chain, pose, t, qd)
     free = partial(open_.forward_at, pose)
-    X = array([free(0 * qd, k, 0 * g, nothing).qdd for k in rows["K"]])
+    M_inv = inverse_of(mass_matrix_at(pose))
     qdd = free(qd, tau, g, nothing).qdd
-    spans = [range(len(X))]
-    answer = closing(rows["K"], X, qdd, rows["b"], rows["more"], repeats, spans)["out"]
+    count = len(rows["K"])
+    wholes = [[int(i in repeats) for i in range(count)], [0] * count, [count] * count]
+    vectors = qdd, rows["b"], rows["more"]
+    answer = TASKS["forward"].run(rows["K"], M_inv, vectors, wholes)["out"]
     truth = chain.forward_at(pose, qd, tau, g, nothing).qdd
-    out = settling(rows["K"], X, rows["gaps"], qd, repeats)["out"]
+    out = TASKS["settle"].run(rows["K"], M_inv, (rows["gaps"], qd), wholes[:1])["out"]
     fast = chain._least(pose, rows["K"] @ qd)
     off = out - array([*chain._least(pose, rows["gaps"]), *rows["gaps"], *(qd - fast)])
     kept = chain.stabilized("baumgarte", 7)
@@ -524,20 +526,27 @@ def of_gears():
     )
 
 
+def finite(*numbers):
+    return bool(np.isfinite(np.array(numbers, dtype=float)).all())
+
+
 def of_guards():
     """In floats: whether nearly dependent rows go to the teaching code, and no others."""
 
-    def finite(x):
-        return bool(np.isfinite(np.array(x, dtype=float)).all())
+    def solved_for(A, repeats):
+        """Whether A f = 1 is answered, and whether the rows that repeat others do; these bear 0."""
+        W, own, f = np.c_[A, np.ones(len(A))], np.empty(len(A)), np.empty((1, len(A)))
+        fits = eliminated(W, repeats, own, f)
+        return finite(*f[0]), finite(fits) and not any(f[0][np.array(repeats) > 0])
 
     for size in (1.0, 1e-6):
         for left, answered in ((1e-9, True), (1e-11, False), (0, False), (-1e-9, False)):
             A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
-            if finite(eliminated(A, np.ones(2), ())[0]) != answered:
+            if solved_for(A, (0, 0))[0] != answered:
                 return False
         for left, fits in ((1e-12, False), (2e-14, True)):
             A = size * np.array([[1.0, 1.0], [1.0, 1 + left]])
-            if finite(eliminated(A, np.ones(2), (1,))[2]) != fits:
+            if solved_for(A, (0, 1))[1] != fits:
                 return False
         for own, counts, fits in (
             (7e-21, True, False),
@@ -546,20 +555,31 @@ def of_guards():
             (3e-27, False, True),
         ):
             A = size * np.diag([1.0, own])
-            found = eliminated(A, np.ones(2), ())[0], eliminated(A, np.ones(2), (1,))[2]
-            if tuple(map(finite, found)) != (counts, fits):
+            if (solved_for(A, (0, 0))[0], solved_for(A, (0, 1))[1]) != (counts, fits):
                 return False
-    K = np.array([[3.0, 0], [3, 0], [0, 1000]])
-    spans = [range(2), range(2, 3)]
-    for rate, b, more, fits in (
-        (2, 5.5e-8, 0, True),
-        (2, -6.5e-8, 0, False),
-        (0, 0, 0, True),
-        (0, -0.05, 0.1, True),
-        (0, 0.05, 0.1, False),
+    return not solved_for(np.diag([1.0, 1, 3e-27]), (0, 1, 1))[1]
+
+
+def of_repeated_rows():
+    """In floats: whether the rows that repeat others in a closure ask for what it is held by."""
+    first = [[3.0, 0], [3, 0], [0, 1000]], ([0, 1, 0], [0, 0, 2], [2, 2, 3])
+    last = [[1000.0, 0], [0, 3], [0, 3]], ([0, 0, 1], [0, 1, 1], [1, 3, 3])
+    apart = [[3.0, 0], [3, 1e-3], [0, 1000]], first[1]
+    for (K, wholes), rate, b, more, fits in (
+        (first, 2, (0, 5.5e-8, 0), 0, True),
+        (first, 2, (0, -6.5e-8, 0), 0, False),
+        (first, 0, (0, 0, 0), 0, True),
+        (first, 0, (0, -0.05, 0), 0.1, True),
+        (first, 0, (0, 0.05, 0), 0.1, False),
+        (last, 2, (0, 0, 5.5e-8), 0, True),
+        (last, 2, (0, 0, -6.5e-8), 0, False),
+        (last, 0, (0, 2, 2 + 1.9e-8), 0, True),
+        (last, 0, (0, 2, 2 + 2.1e-8), 0, False),
+        (apart, 0, (0, 0, 0), 0, False),
     ):
-        arguments = K, K, rate * np.ones(2), np.array([0, b, 0]), np.array([0, more, 0])
-        if finite(closing(*arguments, (1,), spans)["fits"]) != fits:
+        vectors = rate * np.ones(2), np.array(b), np.array([0, more, 0])
+        found = TASKS["forward"].run(np.array(K), np.eye(2), vectors, wholes)
+        if finite(*found["fits"]) != fits:
             return False
     return True
 
@@ -634,11 +654,12 @@ JUDGED = [
         [partial(of_planes, points) for points in (False, True)],
     ),
     (
-        [held, eliminated, closing, settling],
+        [held, spanned, eliminated, closing, settling],
         [
             *(partial(of_closures, x) for x in ("hinge", "hard finger", "point")),
             of_gears,
             of_guards,
+            of_repeated_rows,
         ],
     ),
 ]

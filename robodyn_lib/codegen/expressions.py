@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .llvm import SIGNS, Writer, lanes
+from .llvm import ABREAST, SIGNS, Writer, lanes
 from .program import pivot, subtract, subtract_rows
 
 
@@ -413,19 +413,37 @@ class Expressions(Writer):
         return Value(FLOAT, (self.value(f"select i1 {some}, double {per_D}, double {nan}"),))
 
     def subtract(self, y, count, factor, rows, far):
-        """Subtract `count` rows, `far` numbers apart, times factor(i), as many at once as lanes."""
+        """Subtract `count` rows, `far` numbers apart, times factor(i), as many at once as lanes.
+
+        Of many rows four sums go side by side, since each waits for its own last.
+        """
         lane = lanes()
         real = Writer(lane).real
+        many = "0" if count == "1" else self.value(f"and i64 {count}, -{ABREAST}")
 
         def column(k, _):
             place = self.place(y.name, k)
             before = self.value(f"load {real}, ptr {place}, align 8")
             at = self.place(rows, k)
             self.widen(lane)
-            left = self.loop(0, count, {"y": before}, lambda i, x: row(i, at, x["y"]))["y"]
+            zero = self.constant(0)
+            sums = [before, zero, zero, zero]
+            if many != "0":
+                start = dict(enumerate(sums))
+                sums = [*self.loop("0", many, start, lambda i, x: side(i, at, x), ABREAST).values()]
+                before = self.total(sums)
+            left = self.loop(many, count, {"y": before}, lambda i, x: {"y": row(i, at, x["y"])})
             self.widen(1)
-            self.line(f"store {real} {left}, ptr {place}, align 8")
+            self.line(f"store {real} {left['y']}, ptr {place}, align 8")
             return {}
+
+        def side(i, at, sums):
+            found = {}
+            for k, before in sums.items():
+                self.widen(1)
+                one = self.value(f"add i64 {i}, {k}")
+                found[k] = row(one, at, before)
+            return found
 
         def row(i, at, before):
             self.widen(1)
@@ -438,7 +456,7 @@ class Expressions(Writer):
             product = self.value(f"fmul contract {real} {factors}, {taken}")
             left = self.value(f"fsub contract {real} {before}, {product}")
             self.widen(lane)
-            return {"y": left}
+            return left
 
         self.loop(0, y.sizes[0], {}, column, lane)
         return ()

@@ -432,7 +432,7 @@ KEPT = []  # machine code is never given back: that takes a lock, which an inter
 def target(opt=2):
     """Return a maker of target machines for this processor.
 
-    opt 0: code is made in a hurry, and slower.
+    opt: how much LLVM tries, from 0 to 3.
     """
     import llvmlite.binding as llvm
 

@@ -13,6 +13,7 @@ from itertools import accumulate
 import numpy as np
 
 from ..numbers import Traced
+from .expressions import F1, F2, I1
 from .llvm import ABREAST, Writer
 from .program import Tape
 from .rolled import HEAD, Climbing, upper_half
@@ -228,6 +229,19 @@ class States:
         """Another kernel of one state, on arrays that begin at these (word, place)."""
         given = ", ".join(f"ptr {self.places(*array)[0]}" for array in arrays)
         self.w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
+
+    def run_lowered(self, lowering, f, shapes, wholes=()):
+        """A function as `lowered` has it, on arrays {word: shape}; the number it returns is noted.
+
+        wholes: words of arrays of whole numbers.
+        """
+        arrays = {1: F1, 2: F2}
+        kinds = [I1 if word in wholes else arrays[len(shape)] for word, shape in shapes.items()]
+        name, _ = lowering.lowered(f, kinds)
+        given = []
+        for word, shape in shapes.items():
+            given += [f"ptr {self.places(word, 0)[0]}", *(f"i64 {size}" for size in shape)]
+        self.note(self.w.value(f"call double @{name}({', '.join(given)})"))
 
     def note(self, x):
         """Note a number, for `settle`; constants are finite."""

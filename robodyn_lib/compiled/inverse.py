@@ -5,7 +5,6 @@ from itertools import accumulate
 
 import numpy as np
 
-from ..codegen.expressions import F1, F2, I1
 from ..codegen.llvm import Machine
 from ..codegen.loops import PLACE, function
 from ..codegen.lowered import Lowering
@@ -15,7 +14,7 @@ from .jit import MADE, once
 from .kernels import Built, Kernel
 from .rows import inward_of
 
-KINDS = F2, I1, I1, I1, I1, F1, F1, F2, F2  # of the arguments of `inverse`
+INWARD = "before", "depth", "first", "runs"  # whole numbers, of `inward_of`
 
 
 def inverse(M, before, depth, first, runs, least, per_D, rows, out):
@@ -42,22 +41,17 @@ def inverse_of_tree(kernels):
     n = kernels.nv
     long = -(-n // STRIDE) * STRIDE
     *places, least = inward_of(kernels.rows)
-    shapes = {"M": (long, long)}
-    shapes |= dict.fromkeys(("before", "depth", "first", "runs", "least", "per_D"), (n,))
+    shapes = {"M": (long, long), **dict.fromkeys((*INWARD, "least", "per_D"), (n,))}
     shapes["rows"] = n, long
     begins = [*accumulate(map(math.prod, shapes.values()), initial=len(masses.data))]
     rooms = {"data": 0, **dict(zip(shapes, begins, strict=False))}
 
     def make():
         lowering = Lowering()
-        name, _ = lowering.lowered(inverse, KINDS)
 
         def write(w, states):
             states.call(masses.kernel.address, *((x, 0) for x in ("data", "q", "q", "q", "M")))
-            given = []
-            for word, shape in (shapes | {"out": (n, n)}).items():
-                given += [f"ptr {states.places(word, 0)[0]}", *(f"i64 {size}" for size in shape)]
-            states.note(w.value(f"call double @{name}({', '.join(given)})"))
+            states.run_lowered(lowering, inverse, shapes | {"out": (n, n)}, INWARD)
 
         text = function("inverse", 1, write, rooms)
         machine = Machine({"inverse": "\n".join([lowering.text(), text])}, lowered=True)

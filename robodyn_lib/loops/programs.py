@@ -1,26 +1,28 @@
 """Closed chains in compiled code: the loops open, then the forces that close them.
 
-What closures hold, K qd = 0, and what velocities bring, b, are the teaching code's, traced; M^-1
-comes from forward dynamics of the tree, once for each row of K. Where rows are dependent, or nearly
-so, in another way than before, and where no acceleration keeps the loops closed, the teaching code
-answers.
+What closures hold, K qd = 0, and what velocities bring, b, are the teaching code's, traced; M^-1 is
+the tree's kernel. The forces are one text, a program for few rows, loops for many. Where rows are
+dependent, or nearly so, in another way than before, and where no acceleration keeps the loops
+closed, the teaching code answers.
 """
 
 import math
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
-from inspect import signature
 from itertools import accumulate
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..codegen import pivot, trace
+from ..codegen import Program, Tape, pivot, subtract, subtract_rows, trace
 from ..codegen.llvm import Machine
 from ..codegen.loops import function
+from ..codegen.lowered import Lowering
+from ..codegen.program import STRIDE
 from ..compiled import ENGINE, Checked
-from ..compiled.build import no_answer
+from ..compiled.build import build, no_answer
 from ..compiled.describe import describe
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
@@ -28,7 +30,7 @@ from ..compiled.step import NO_PICKLE
 from ..compiled.steps import FLOW, FORWARD_DYNAMICS
 from ..inputs import GRAVITY, joint_vectors
 from ..numbering import from_tip
-from ..numbers import Traced
+from ..numbers import Traced, array
 from ..rk.fork import Tree
 from ..rk.recursions import bias_acceleration, inward, outward, spatial_velocities
 from ..spatial import zeros
@@ -41,7 +43,7 @@ FEWEST = 1e-10  # of a row's own size has to be left of it where it counts
 MOST = 1e-13  # may be left of one that repeats others
 DRIFT = 1e8  # as in `loops.forward.excused`
 VARIANTS = 8  # choices of rows that repeat others which have kernels
-LARGE = 12  # rows from which on machine code is made in a hurry
+LARGE = 12  # rows from which on machine code has loops
 STEPS, CLOSED = 20, 1e-12  # of Newton; `ClosedChain.assemble` then tries for longer
 SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
@@ -71,55 +73,167 @@ def held(chain, pose, q, qd):
     return {"K": K, "b": np.concatenate(b), "more": more, "gaps": gaps}
 
 
-def eliminated(A, x, repeats):
-    """Return f (R, ...) of A f = x, 0 in rows that repeat others.
+# --- the forces, on any numbers, and in machine code as `lowered` has it -------------------------
 
-    Also what these ask for besides, and numbers that are finite if they do repeat others.
+
+def spanned(K, K_T, M_inv, X, W):
+    """Write -K M^-1 to the first rows of X, and A = K M^-1 K^T to the first columns of W."""
+    rows, freedoms = K.shape
+    for i in range(rows):
+        for k in range(freedoms):
+            X[i, k] = 0
+        for k in range(rows):
+            W[i, k] = 0
+        subtract_rows(X[i, :freedoms], K[i], M_inv)
+        subtract_rows(W[i, :rows], X[i, :freedoms], K_T)
+
+
+def eliminated(W, repeats, own, f):
+    """Solve A f = x of W = [A, x]: f (columns, R), with 0 in rows that repeat others.
+
+    W is spoiled: in such a row x becomes what it asks for besides. own (R,) becomes the diagonal of
+    A. Returns a number, which is finite if these rows do repeat others.
     """
-    R = len(A)
-    left = A.copy()
-    x = x.copy()
-    per = {}
-    fits = []
-    mean = sum(np.diag(A)) / len(A)
-    for i in range(R):
-        own = A[i, i]
-        if i in repeats:
-            fits.append(pivot(MOST * own + MOST**2 * mean - left[i, i], 0))
-            continue
-        per[i] = pivot(left[i, i], FEWEST * own + FEWEST**2 * mean)
-        for j in range(i + 1, R):
-            factor = left[j, i] * per[i]
-            left[j, i + 1 :] = left[j, i + 1 :] - factor * left[i, i + 1 :]
-            x[j] = x[j] - factor * x[i]
-    f = 0 * x
-    for i in reversed(per):
-        f[i] = (x[i] - left[i, i + 1 :] @ f[i + 1 :]) * per[i]
-    return f, [x[i] for i in repeats], fits
+    rows = len(own)
+    mean = 0 * W[0, 0]
+    for i in range(rows):
+        own[i] = W[i, i]
+        mean = mean + own[i] / rows
+    fits = 0 * mean
+    for i in range(rows):
+        if repeats[i] > 0:
+            fits = fits + pivot(MOST * own[i] + MOST * MOST * mean - W[i, i], 0)
+            W[i, i] = 0
+        else:
+            W[i, i] = pivot(W[i, i], FEWEST * own[i] + FEWEST * FEWEST * mean)
+            for j in range(i + 1, rows):
+                subtract(W[j], W[j, i] * W[i, i], W[i])
+    for column in range(len(f)):
+        for i in range(rows - 1, -1, -1):
+            left = W[i, rows + column]
+            for j in range(i + 1, rows):
+                left = left - W[i, j] * f[column, j]
+            f[column, i] = left * W[i, i]
+    return fits
 
 
-def closing(K, X, qdd, b, more, repeats, spans):
-    """Accelerations (nv,) of the closed chain from those of the open one: qdd + X^T f.
+def closing(K, K_T, M_inv, qdd, b, more, repeats, begin, end, X, W, own, f, out):
+    """Write accelerations (nv,) of the closed chain, from those of the open one, to out.
 
-    X^T = M^-1 K^T.
-
-    spans: the rows of each closure. Also numbers that are finite where rows that repeat others fit.
+    begin, end: of the rows of each row's closure; X (R + 1, nv), W (R + 1, R + 1), own (R,) and
+    f (1, R): to work in. Returns a number, which is finite where rows that repeat others fit.
     """
-    f, asked, fits = eliminated(K @ X.T, -(K @ qdd + b + more), repeats)
-    for i, x in zip(repeats, asked, strict=True):
-        span = next(span for span in spans if i in span)
-        parts = [[*(K[j] * qdd), b[j]] for j in span]
-        drift = DRIFT * more[i]
-        size = sum(y * y for row in parts for y in row) / len(span) + drift * drift
-        fits.append(pivot(FITS**2 * size - x * x + 1e-200, 0))
-    return {"out": qdd + X.T @ f, "fits": np.array(fits, dtype=object)}
+    rows, freedoms = K.shape
+    spanned(K, K_T, M_inv, X, W)
+    for i in range(rows):
+        W[rows, i] = -b[i] - more[i]
+    subtract_rows(W[rows, :rows], qdd, K_T)
+    for i in range(rows):
+        W[i, rows] = W[rows, i]
+    fits = eliminated(W, repeats, own, f)
+    for i in range(rows):
+        if repeats[i] > 0:
+            size = 0 * more[i]
+            for j in range(begin[i], end[i]):
+                size = size + b[j] * b[j]
+                for k in range(freedoms):
+                    part = K[j, k] * qdd[k]
+                    size = size + part * part
+            drift = DRIFT * more[i]
+            size = size / (end[i] - begin[i]) + drift * drift
+            asked = W[i, rows]
+            fits = fits + pivot(FITS * FITS * size - asked * asked + 1e-200, 0)
+    for k in range(freedoms):
+        X[rows, k] = qdd[k]
+    subtract_rows(X[rows, :freedoms], f[0], X)
+    for k in range(freedoms):
+        out[k] = X[rows, k]
+    return fits
 
 
-def settling(K, X, gaps, qd, repeats):
-    """The least change of q, in kinetic energy, that closes gaps; these; rates that keep them."""
-    f, _, fits = eliminated(K @ X.T, np.stack([gaps, K @ qd], axis=1), repeats)
-    change, fast = (X.T @ f).T
-    return {"out": np.concatenate([change, gaps, qd - fast]), "fits": np.array(fits, dtype=object)}
+def settling(K, K_T, M_inv, gaps, qd, repeats, X, W, own, f, out):
+    """Write to out the least change of q, in kinetic energy, that closes gaps; these; rates.
+
+    The rates (nv,) keep them closed. W (R + 1, R + 2), f (2, R); all others as in `closing`.
+    """
+    rows, freedoms = K.shape
+    spanned(K, K_T, M_inv, X, W)
+    for i in range(rows):
+        W[rows, i] = 0
+    subtract_rows(W[rows, :rows], qd, K_T)
+    for i in range(rows):
+        W[i, rows] = gaps[i]
+        W[i, rows + 1] = W[rows, i]
+        out[freedoms + i] = gaps[i]
+    fits = eliminated(W, repeats, own, f)
+    for k in range(freedoms):
+        X[rows, k] = 0
+    subtract_rows(X[rows, :freedoms], f[0], X)
+    for k in range(freedoms):
+        out[k] = X[rows, k]
+        X[rows, k] = qd[k]
+    subtract_rows(X[rows, :freedoms], f[1], X)
+    for k in range(freedoms):
+        out[freedoms + rows + k] = X[rows, k]
+    return fits
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a kernel computes: its text, the vectors after M^-1, and numbers of right-hand sides.
+
+    vectors: words, in the order of the text; wholes: words of whole numbers after them.
+    """
+
+    text: Callable
+    vectors: tuple
+    wholes: tuple
+    columns: int
+
+    def size(self, rows, freedoms):
+        """How many results there are."""
+        return freedoms if self.columns == 1 else 2 * freedoms + rows
+
+    def rooms(self, rows, freedoms, stride=1):
+        """Return {word: shape} of what the text works in; rows go on to multiples of the stride."""
+        return {
+            "X": (rows + 1, -(-freedoms // stride) * stride),
+            "W": (rows + 1, -(-(rows + self.columns) // stride) * stride),
+            "own": (rows,),
+            "f": (self.columns, rows),
+        }
+
+    def run(self, K, M_inv, vectors, wholes):
+        """Run the text on any numbers: {"out": results, "fits": what is finite if rows fit}."""
+        rooms = [np.empty(shape, dtype=object) for shape in self.rooms(*K.shape).values()]
+        out = np.empty(self.size(*K.shape), dtype=object)
+        fits = self.text(K, K.T, M_inv, *vectors, *wholes, *rooms, out)
+        return {"out": out, "fits": array([fits])}
+
+    def program(self, shapes, found, wholes):
+        """Return the text as a `Program`; what is constant in results of `held` is constant.
+
+        shapes: of the arrays {word: shape}; found: these results; wholes {word: numbers}.
+        """
+        tape = Tape()
+        inputs = {word: shapes[word] for word in ("K", "M_inv", *self.vectors)}
+        given = {word: tape.input(word, np.ones(shape)) for word, shape in inputs.items()}
+        for word in given.keys() & found.keys():
+            varies = np.vectorize(lambda x: isinstance(x, Traced))(found[word])
+            given[word] = np.where(varies, given[word], found[word])
+        K, M_inv, *vectors = given.values()
+        answers = self.run(K, M_inv, vectors, [wholes[word] for word in self.wholes])
+        return Program("closed", tape, inputs, answers)
+
+
+TASKS = {
+    "forward": Task(closing, ("qdd", "b", "more"), ("repeats", "begin", "end"), 1),
+    "settle": Task(settling, ("gaps", "qd"), ("repeats",), 2),
+}
+RATES = "qdd", "qd"  # vectors of a number for each freedom, others have one for each row
+
+
+# --- kernels --------------------------------------------------------------------------------------
 
 
 class Closed:
@@ -131,7 +245,8 @@ class Closed:
         self.tree = self.chain.tree
         self.shared = SHARED.setdefault(chain, {})
         if "kernels" not in self.shared:
-            self.shared["kernels"] = Kernels(describe(self.tree))
+            self.shared["rows"] = describe(self.tree)
+            self.shared["kernels"] = Kernels(self.shared["rows"])
         self.kernels = self.shared["kernels"]
         self.repeats = self.shared.get("repeats", ())
         self.made = {}
@@ -157,66 +272,52 @@ class Closed:
         return self.made[key]
 
     def _make(self, what, repeats):
-        tree, count = self.tree, self.spans[-1].stop
-        built = self.kernels.rolled(FORWARD_DYNAMICS)
-        kernel = built.kernel
-        data = built.data
+        tree, task = self.tree, TASKS[what]
+        rows, freedoms = self.spans[-1].stop, tree.nv
+        forward = self.kernels.rolled(FORWARD_DYNAMICS)
+        inverse = build(self.shared["rows"], "inverse_mass_matrix")
+        if inverse is None:
+            raise ZeroDivisionError
         near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
-        first = trace(lambda q, qd: held(self.chain, tree.at(q), q, qd), near, np.ones(tree.nv))
-
-        def known(word, given):
-            """Keep constant what is constant in a result of `held`."""
-            traced = first.outputs[word]
-            return np.where(np.vectorize(lambda x: isinstance(x, Traced))(traced), given, traced)
-
-        def forward(K, X, qdd, b, more):
-            K = known("K", K)
-            b = known("b", b)
-            more = known("more", more)
-            return closing(K, X, qdd, b, more, repeats, self.spans)
-
-        def settle(K, X, gaps, qd):
-            return settling(known("K", K), X, known("gaps", gaps), qd, repeats)
-
-        text, asked = settle, ("K", "gaps")
-        if what == "forward":
-            text, asked = forward, ("K", "b", "more")
-        rows, freedoms = (count,), (tree.nv,)
-        shapes = {
-            "K": rows + freedoms,
-            "X": rows + freedoms,
-            "b": rows,
-            "more": rows,
-            "gaps": rows,
-            "qdd": freedoms,
-            "zero": freedoms,
-            "still": data.shape,
+        first = trace(lambda q, qd: held(self.chain, tree.at(q), q, qd), near, np.ones(freedoms))
+        found = {"K": first.outputs["K"], "K_T": first.outputs["K"].T}
+        found |= {word: first.outputs[word] for word in task.vectors if word in first.outputs}
+        wholes = {
+            "repeats": [int(i in repeats) for i in range(rows)],
+            "begin": [span.start for span in self.spans for _ in span],
+            "end": [span.stop for span in self.spans for _ in span],
         }
-        known_shapes = shapes | self.shapes
-        last = trace(text, *(np.ones(known_shapes[word]) for word in signature(text).parameters))
-        begins = [*accumulate(map(math.prod, shapes.values()), initial=len(data))]
-        rooms = {"data": 0, **dict(zip(shapes, begins, strict=False))}
+        shapes = {"K": (rows, freedoms), "K_T": (freedoms, rows), "M_inv": (freedoms, freedoms)}
+        shapes |= {word: (freedoms if word in RATES else rows,) for word in task.vectors}
+        shapes |= dict.fromkeys(task.wholes, (rows,)) | task.rooms(rows, freedoms, STRIDE)
+        sizes = [len(forward.data), *map(math.prod, shapes.values()), len(inverse.data)]
+        rooms = dict(zip(["data", *shapes, "still"], accumulate(sizes, initial=0), strict=False))
+        shapes["out"] = (task.size(rows, freedoms),)
+        last = task.program(shapes, found, wholes) if rows < LARGE else None
+        lowering = Lowering()
+
+        def call(states, kernel, *words):
+            states.call(kernel.address, *((word, 0) for word in words))
 
         def write(w, states):
-            def column(i, _):
-                states.call(
-                    kernel.address,
-                    *((word, 0) for word in ("still", "q", "zero")),
-                    *((word, w.integer("mul", i, tree.nv)) for word in ("K", "X")),
-                )
-                return {}
-
             if what == "forward":
-                states.call(
-                    kernel.address, *((word, 0) for word in ("data", "q", "qd", "tau", "qdd"))
-                )
-            states.run(replace(first, outputs={word: first.outputs[word] for word in asked}))
-            w.loop(0, count, {}, column)
-            states.run(last)
+                call(states, forward.kernel, "data", "q", "qd", "tau", "qdd")
+            call(states, inverse.kernel, "still", "q", "q", "q", "M_inv")
+            states.run(replace(first, outputs=found))
+            if last:
+                states.run(last)
+                return
+            states.run_lowered(lowering, task.text, shapes, task.wholes)
+            for j in range(task.size(rows, freedoms)):
+                states.note(states.read("out", j))
 
-        machine = Machine({what: function(what, 1, write, rooms)}, opt=2 if count < LARGE else 0)
-        whole = np.zeros(begins[-1])
-        whole[: len(data)] = whole[rooms["still"] :] = data
+        text = function(what, 1, write, rooms)
+        machine = Machine({what: "\n".join([lowering.text(), text])}, lowered=last is None)
+        whole = np.zeros(sum(sizes))
+        whole[: len(forward.data)] = forward.data
+        whole[rooms["still"] :] = inverse.data
+        for word in task.wholes:
+            whole.view(np.int64)[rooms[word] :][:rows] = wholes[word]
         self.shared[what, repeats] = Kernel(machine, what), whole
 
     def run(self, what, out, q, qd, tau):
