@@ -1,5 +1,5 @@
-(* An arm of rigid bodies, over the rational numbers: positive masses and tensors make every D(k) invertible, so that the
-   three loops solve its equations of motion without a word about D. *)
+(* Arms of rigid bodies over the rational numbers: positive masses and tensors make every D(k) of a serial arm
+   invertible. So the three loops solve its equations of motion, and D does not appear among the assumptions. *)
 
 From Coq Require Import Arith Lia QArith Lqa.
 From RK Require Import Operators Matrices Chains Sweeps Forward Bodies Positive.
@@ -19,7 +19,7 @@ Definition turned (R I_c : nat -> nat -> Q) (i j : nat) : Q := Q_three (fun a =>
 Definition orthogonal (R : nat -> nat -> Q) : Prop :=
   forall i j, (i < 3)%nat -> (j < 3)%nat -> (Q_three (fun a => R i a * R j a) == if i =? j then 1 else 0)%Q.
 
-(* Rotations as given orthogonal matrices: a symmetric positive tensor stays so in other axes. Stands on: R R^T = 1. *)
+(* Rotations as given orthogonal matrices: a symmetric positive tensor stays so in other axes. Assumes: R R^T = 1. *)
 Theorem turned_is_positive R I_c : orthogonal R -> (forall i j, I_c i j == I_c j i)%Q -> positive_tensor I_c ->
   positive_tensor (turned R I_c) /\ forall i j, (turned R I_c i j == turned R I_c j i)%Q.
 Proof.
@@ -51,7 +51,7 @@ Proof.
   repeat split; apply zero; lra.
 Qed.
 
-(* The inertia of a body with a positive mass and a positive tensor is positive. Stands on: 0 < m and a positive I_c. *)
+(* The inertia of a body with a positive mass and a positive tensor is positive. Assumes: 0 < m and a positive I_c. *)
 Theorem body_is_positive m p I_c : (0 < m)%Q -> positive_tensor I_c -> positive (n 6) (body m p I_c).
 Proof.
   intros Hm HI v Hv. pose proof (energy_of_a_body Q_ext Qsrt m p I_c v) as E. cbv zeta in E.
@@ -83,7 +83,7 @@ Proof.
   rewrite <- (Qmult_1_r (/ p)), <- G. field. easy.
 Qed.
 
-(* The equations of motion of a serial arm of rigid bodies have one solution, and the three loops compute it. Stands on:
+(* The equations of motion of a serial arm of rigid bodies have one solution, and the three loops compute it. Assumes:
    positive masses, symmetric positive tensors, each in its own axes with R(k) an orthogonal matrix, and joints that move
    something (H(k) onto), with one degree of freedom each. *)
 Theorem arm_is_solved N (step : nat -> op (n 6) (n 6)) (H : nat -> op (n 1) (n 6)) (m : nat -> Q) (p : nat -> nat -> Q)

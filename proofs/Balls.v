@@ -1,10 +1,11 @@
-(* Numbers that lie between known fractions: any commutative ordered ring that holds the fractions, such as the real
-   numbers, and with each number whole multiples of 2^-w that enclose it. Sums and products of such numbers are
-   enclosed by what is computed with the whole numbers alone, rounded outward. *)
+(* Arithmetic with error bounds: numbers of which we know between which fractions they lie, in any commutative
+   ordered ring that contains the fractions, such as the real numbers. Each number comes with whole multiples of 2^-w
+   that enclose it. Proved: sums and products that are computed on these whole numbers alone, and rounded outward,
+   enclose the true ones. Certify.v computes with such numbers. *)
 
 From Coq Require Import Arith Lia ZArith QArith Qabs Lqa Setoid Morphisms Ring Ring_theory.
 
-(* --- ordered rings that hold the fractions --- *)
+(* --- ordered rings that contain the fractions --- *)
 
 Class Ordered := {
   num : Type; zero : num; one : num; plus : num -> num -> num; times : num -> num -> num; opp : num -> num;
@@ -208,7 +209,7 @@ Proof.
   now rewrite J in H.
 Qed.
 
-(* --- and there is one, where numbers other than 0 have inverses --- *)
+(* --- a solution exists, if numbers other than 0 have inverses --- *)
 
 Definition inverts (inverse : num -> num) : Prop := forall x, ~ x == zero -> x * inverse x == one.
 
@@ -278,7 +279,7 @@ Proof.
       rewrite El. ring.
 Qed.
 
-(* --- balls: (m, r) encloses what lies between (m - r) / 2^w and (m + r) / 2^w; None encloses all --- *)
+(* --- balls: (m, r) encloses every number between (m - r) / 2^w and (m + r) / 2^w; None encloses all --- *)
 
 Variable w : N.
 Definition unit : positive := Pos.shiftl 1 w.
@@ -344,7 +345,7 @@ Proof. cbn. now rewrite at_scale_plus, at_scale_minus, inside_within. Qed.
 #[global] Instance encloses_proper b : Proper (same ==> iff) (encloses b).
 Proof. intros x x' E. destruct b as [[m r] |]; [| easy]. cbn. now rewrite E. Qed.
 
-(* Sums of enclosed numbers are enclosed by the sum of their balls. Stands on: an ordered ring. *)
+(* Sums of enclosed numbers are enclosed by the sum of their balls. Assumes: an ordered ring. *)
 Theorem ball_plus_encloses a b x y : encloses a x -> encloses b y -> encloses (ball_plus a b) (x + y).
 Proof.
   destruct a as [[m r] |], b as [[m' r'] |]; try easy. unfold ball_plus. rewrite !encloses_is, !at_scale_plus, !fraction_plus. intros E F.
@@ -368,7 +369,7 @@ Proof.
   rewrite G. apply within_plus; [apply within_plus |]; apply within_times; try assumption; apply within_fraction.
 Qed.
 
-(* What is rounded outward still encloses. *)
+(* A ball that is rounded outward still encloses its number. *)
 Lemma cut_encloses z t x : within (fraction (t # unit * unit)) (x - fraction (z # unit * unit)) ->
   encloses (Some (cut z, cut t + 2)%Z) x.
 Proof.
@@ -391,7 +392,7 @@ Proof.
   now rewrite Hr, Hm in G.
 Qed.
 
-(* Products of enclosed numbers are enclosed by the product of their balls. Stands on: an ordered ring. *)
+(* Products of enclosed numbers are enclosed by the product of their balls. Assumes: an ordered ring. *)
 Theorem ball_times_encloses a b x y : encloses a x -> encloses b y -> encloses (ball_times a b) (x * y).
 Proof.
   destruct a as [[m r] |], b as [[m' r'] |]; try (intros; now destruct m, r || easy). intros E F.
@@ -432,7 +433,7 @@ Proof.
   - refine (Qle_trans _ _ _ F _). unfold at_scale, Qle. cbn [Qnum Qden]. nia.
 Qed.
 
-(* --- such numbers are a ring: equal are those that are equal without what is known of them --- *)
+(* --- such numbers are a ring; two are equal if their values are, whatever their balls --- *)
 
 Record known := Known { value : num; known_ball : ball; known_encloses : encloses known_ball value }.
 Definition known_plus x y : known := Known (value x + value y) (ball_plus (known_ball x) (known_ball y))
@@ -455,7 +456,7 @@ Qed.
 Lemma known_ring : ring_theory (exactly 0) (exactly 1) known_plus known_times (fun x y => known_plus x (known_opp y)) known_opp known_same.
 Proof. split; intros; unfold known_same; cbn; rewrite ?fraction_0, ?fraction_1; ring. Qed.
 
-(* How far from 0 a number can be, if that is known. *)
+(* The largest possible distance of a number from 0, if it is known. *)
 Definition size_of (x : known) : option Q := match known_ball x with Some (m, r) => Some (at_scale (Z.abs m + r)) | None => None end.
 Lemma size_of_within x q : size_of x = Some q -> within (fraction q) (value x).
 Proof.
@@ -465,7 +466,7 @@ Proof.
 Qed.
 End Order.
 
-(* The fractions themselves are such a ring, so all that is supposed of one can be met; so are the real numbers. *)
+(* The fractions themselves are such a ring, so the assumptions about it can be met; the real numbers are another. *)
 Section Fractions.
 #[refine] Instance fractions : Ordered := {
   num := Q; zero := 0%Q; one := 1%Q; plus := Qplus; times := Qmult; opp := Qopp; same := Qeq; le := Qle; fraction q := q }.

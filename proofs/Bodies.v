@@ -1,6 +1,6 @@
-(* From rigid bodies to the letters of the recursion, over any commutative ring: what shifts, turns and inertias are as
-   matrices, and the bias terms of lecture 4a, (2) and (3). Everything is in common axes; a spatial vector is
-   (turning; linear), a force (moment; force). *)
+(* From rigid bodies to the letters of the recursion, over any commutative ring: shifts, rotations and inertias as
+   matrices, the bias terms (2) and (3) of lecture 4a, kinetic energy and virtual power. All vectors are in common
+   axes; a spatial vector is (angular; linear), a force (moment; force). *)
 
 From Coq Require Import Arith Lia Ring Ring_theory.
 From RK Require Import Operators Matrices Chains Trees Decide Forward.
@@ -17,7 +17,7 @@ Notation "x +! y" := (plus x y) (at level 50, left associativity).
 Notation "x *! y" := (times x y) (at level 40, left associativity).
 Notation "x -! y" := (plus x (opp y)) (at level 50, left associativity).
 
-(* omega x the turning part of y, and omega x its linear part, where omega is the turning part of V. *)
+(* The cross products of omega with the angular and with the linear part of y, where omega is the angular part of V. *)
 Definition crossed (V y : mat 6 1) : mat 6 1 := fun i _ =>
   let across j k l m := V j 0%nat *! y m 0%nat -! V k 0%nat *! y l 0%nat in
   match i with
@@ -81,7 +81,7 @@ Definition across (omega l : nat -> R) (i : nat) : R :=
 Ltac entries := cbv [equal mul tr matrices scalars Matrices Scalars product sum same n count part Nat.ltb Nat.leb Nat.sub Nat.add Nat.eqb
   shift_by inertia tilde unit3 across Operators.zero Operators.add].
 
-(* A rigid link moves its points as phi^T says: (omega; v) becomes (omega; v + omega x l). Stands on: a commutative
+(* A rigid link moves its points as phi^T says: (omega; v) becomes (omega; v + omega x l). Assumes: a commutative
    ring. *)
 Theorem shift_moves_points (l : nat -> R) (V : mat 6 1) i : (i < 3)%nat ->
   eqR (((shift_by l)^T * V) i 0%nat) (V i 0%nat)
@@ -89,7 +89,7 @@ Theorem shift_moves_points (l : nat -> R) (V : mat 6 1) i : (i < 3)%nat ->
 Proof. intro Hi. destruct i as [| [| [| i]]]; [| | | lia]; split; entries; ring. Qed.
 
 (* Twice the kinetic energy of a body, V^T M V, is omega . I_c omega + m |v + omega x p|^2: turning about the centre, and
-   the centre's own motion. Stands on: a commutative ring. *)
+   the centre's own motion. Assumes: a commutative ring. *)
 Theorem energy_of_a_body m p I_c (V : mat 6 1) :
   let omega i := V i 0%nat in
   let v_c i := V (3 + i)%nat 0%nat +! across omega p i in
@@ -141,7 +141,7 @@ Proof.
 Qed.
 
 (* Twice the kinetic energy, what V(k)^T M(k) V(k) adds up to, is theta_dot^T mass theta_dot, with mass = H phi M phi^T
-   H^T. Stands on: links numbered so that each comes before its parent. *)
+   H^T. Assumes: links numbered so that each comes before its parent. *)
 Theorem kinetic_energy V rates : allowed V rates ->
   (column V)^T * M_ * column V == (column rates)^T * (H_ * phi_ * M_ * phi_^T * H_^T) * column rates.
 Proof. intros ->%allowed_is. operators. Qed.
@@ -157,9 +157,9 @@ Notation phi_ := (tree_resolvent six N parent phi).
 Notation H_ := (diagonal N H).
 Notation allowed m := (allowed six m dof N parent phi H).
 
-(* Virtual power: torques T do on every motion that the joints allow the power that the bodies take, f(k) = M(k) alpha(k)
-   + b(k) + F(k), if and only if T = H phi f: the equations of motion. m counts motions that are tried side by side.
-   Stands on: links numbered so that each comes before its parent. *)
+(* Virtual power: in every motion that the joints allow, the power of the torques T equals that of the forces on the
+   bodies, f(k) = M(k) alpha(k) + b(k) + F(k), if and only if T = H phi f, the equations of motion. m motions are
+   considered side by side. Assumes: links numbered so that each comes before its parent. *)
 Theorem virtual_power (T : forall k, op (dof k) single) (f : nat -> op six single) :
   (forall m (dV : nat -> op six m) (rates : forall k, op (dof k) m), allowed m dV rates ->
     (column single T)^T * column m rates == (column single f)^T * column m dV)

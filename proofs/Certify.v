@@ -1,17 +1,17 @@
-(* A bound on the error of given accelerations, for one arm in one state: `robodyn certify` writes the numbers, each the
-   fraction that its float64 is, with fractions around each cosine and sine, and Coq computes that they pass. Then the
-   bound holds for every cosine and sine between those fractions, in any ordered ring that holds the fractions: for the
-   real numbers cos q and sin q, if they are there. Nothing here takes a quotient.
+(* A bound on the error of given accelerations, for one arm in one state. `robodyn certify` writes the numbers, each
+   as the fraction that its float64 is, and fractions around each cosine and sine; Coq computes that they pass. Then
+   the bound holds for every cosine and sine between those fractions, in any ordered ring that contains the
+   fractions, and so for the real numbers cos q and sin q. The proof uses no division.
 
-   With r what the torques leave over at the given accelerations y, and any X, the error e = theta_dd - y solves
-   mass e = r, so e = X r + (1 - X mass) e. If each row of |1 - X mass| sums to less than one, that bounds e. *)
+   Let r be the torques that are left over at the given accelerations y, and X any matrix. The error e = theta_dd - y
+   solves mass e = r, so e = X r + (1 - X mass) e. If each row of |1 - X mass| sums to less than one, this bounds e. *)
 
 From Coq Require Import Arith Lia List QArith Qabs Lqa.
 From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward Bodies Fd Placed Balls.
 Import ListNotations.
 Open Scope op_scope.
 
-(* --- what the torques leave over: FD1's second loop finds it, where a holds H^T y besides --- *)
+(* --- the torques that are left over at given accelerations y: loop 2 of FD1, with H^T y added to a --- *)
 
 Section LeftOver.
 Context {C : Operators}.
@@ -120,7 +120,7 @@ Lemma corrected (e r : op joint single) : R == 1 - X * mass -> mass * e == r -> 
 Proof. intros -> <-. operators. Qed.
 End Algebra.
 
-(* --- what the error of given accelerations is, over any commutative ring --- *)
+(* --- the error of given accelerations, over any commutative ring --- *)
 
 Section Errors.
 Context {R : Type} {O I : R} {plus times minus : R -> R -> R} {opp : R -> R} {eqR : R -> R -> Prop}.
@@ -128,10 +128,10 @@ Context {equivalence : Equivalence eqR} (ext : ring_eq_ext plus times opp eqR) (
 #[local] Instance ring_blocks : Operators := Bodies.matrices ext th.
 Add Ring errors_ring : th (setoid equivalence ext).
 Variable links : list (link_of R).                                              (* from the tip, as in Placed.v *)
-Variable J : nat -> R.                                                          (* what rotors add to the mass matrix *)
+Variable J : nat -> R.                                                          (* the inertias of the rotors, J(k) *)
 Variables V_base alpha_base : list R.
 Variable y : nat -> R.                                                          (* the accelerations that are certified *)
-Variable X : nat -> nat -> R.                                                   (* about the inverse of the mass matrix *)
+Variable X : nat -> nat -> R.                                                   (* an approximate inverse of the mass matrix *)
 Notation sized := (Bodies.n ext th).
 Notation one := (fun _ : nat => sized 1).
 Notation mat r c := (@op (Bodies.matrices ext th) (sized r) (sized c)).
@@ -149,7 +149,7 @@ Notation of_column := (of_column ext th).
 Definition number (x : R) : mat 1 1 := fun _ _ => x.
 
 Definition listed (f : nat -> mat 1 1) : list R := map (fun k => f k 0%nat 0%nat : R) (seq 0 N).
-(* A rotor takes J theta_dd off the torque of its joint; what is left moves the bodies. *)
+(* A rotor uses J theta_dd of the torque at its joint; the rest moves the bodies. *)
 Definition rotors : single_blocks joints joints := diagonal N (fun k => number (J k)).
 Definition geared_equations (theta_dd : nat -> R) : Prop :=
   let phi_ := tree_resolvent (sized 6) N parent phi in
@@ -186,7 +186,7 @@ Proof.
   rewrite number_of_sum. apply total_ext. intros k _. apply number_of_product.
 Qed.
 
-(* The mass matrix, and what the numbers of `pull` have to do with it. *)
+(* The mass matrix, and how the numbers of `pull` are related to it. *)
 Definition mass : single_blocks joints joints :=
   diagonal N H * tree_resolvent (sized 6) N parent phi * diagonal N M * (tree_resolvent (sized 6) N parent phi)^T * (diagonal N H)^T
   + rotors.
@@ -200,7 +200,7 @@ Definition matrix (x : nat -> nat -> R) : single_blocks joints joints := fun i j
 Lemma rotors_at (x : forall k : nat, mat 1 1) : rotors * column x == column (fun k => number (J k) * x k).
 Proof. unfold rotors. apply diagonal_column. Qed.
 
-(* Without rotors they are the equations of motion of Placed.v. Stands on: nothing. *)
+(* Without rotors they are the equations of motion of Placed.v. Assumes: nothing. *)
 Theorem without_rotors theta_dd : (forall k, (k < N)%nat -> eqR (J k) O) ->
   geared_equations theta_dd <-> equations_of_motion ext th links V_base alpha_base theta_dd.
 Proof.
@@ -247,7 +247,7 @@ Proof.
   exact (one_minus mass (matrix X) _ _ Epull ER).
 Qed.
 
-(* The error e of the accelerations y is X r + (1 - X mass) e, where mass includes the rotors and r is what the torques leave over at y. Stands on:
+(* The error e of the accelerations y is X r + (1 - X mass) e, where mass includes the rotors and r is what the torques leave over at y. Assumes:
    accelerations that solve the equations of motion, and links numbered so that each comes before its parent. *)
 Theorem error_is theta_dd : geared_equations theta_dd -> forall i, (i < N)%nat ->
   eqR (plus (theta_dd i) (opp (y i))) (plus (sum_of N (fun j => times (X i j) (nth j rest O)))
@@ -316,10 +316,10 @@ Notation known := (@known K w).
 Notation ext := (@known_proper K w).
 Notation th := (@known_ring K w).
 Variable links : list (link_of known).                                          (* from the tip, as in Placed.v *)
-Variable armature : list Q.                                                     (* what rotors add to the mass matrix *)
+Variable armature : list Q.                                                     (* the inertias of the rotors, J(k) *)
 Variables V_base alpha_base : list known.
 Variable y : nat -> Q.                                                          (* the accelerations that are certified *)
-Variable X : nat -> nat -> Q.                                                   (* about the inverse of the mass matrix *)
+Variable X : nat -> nat -> Q.                                                   (* an approximate inverse of the mass matrix *)
 Variable bound : Q.
 Notation N := (Placed.N links).
 Notation O := (exactly w 0).
@@ -366,7 +366,7 @@ Proof.
   - apply (Qle_trans _ rho); [now apply IH |]. apply Qlt_le_weak, Qnot_le_lt. intro F. apply Qle_bool_iff in F. congruence.
 Qed.
 
-(* The equations of motion, rotors included, in the values that the links have: what is known of theta_dd is nothing. *)
+(* The equations of motion, rotors included, in the values of the links. Nothing is known about theta_dd. *)
 Definition solves (theta_dd : nat -> num) : Prop :=
   geared_equations ext th links given_J V_base alpha_base (fun k => unknown w (theta_dd k)).
 
@@ -393,8 +393,9 @@ Proof.
     exact (within_more _ _ _ G (size_within _ F)).
 Qed.
 
-(* What is accepted bounds the error: any accelerations that solve the equations of motion are that near, whatever
-   numbers the links have within their balls, with rotors at the joints. Stands on: nothing but that the computation says so. *)
+(* If the computation accepts, the bound holds: all accelerations that solve the equations of motion, rotors
+   included, are within the bound, whatever numbers the links have within their balls. Assumes: that the computation
+   accepts, and nothing else. *)
 Theorem certified : accepted = true -> forall theta_dd : nat -> num, solves theta_dd ->
   forall k, (k < N)%nat -> inside (y k - bound) (y k + bound) (theta_dd k).
 Proof.
@@ -406,9 +407,9 @@ Proof.
   rewrite E. apply (Radd_ext same_proper); [reflexivity |]. now rewrite value_of_total.
 Qed.
 
-(* What is accepted has a solution as well: accelerations that solve the equations of motion and are that near exist.
-   Stands on: symmetric inertias, inverses of the numbers that are not 0, and that the computation says so. Nothing is
-   supposed of D(k). *)
+(* If the computation accepts, a solution exists too: there are accelerations that solve the equations of motion, and
+   they are within the bound. Assumes: symmetric inertias, inverses of the numbers that are not 0, and that the
+   computation accepts. Nothing is assumed about D(k). *)
 Theorem certified_exist inverse : inverts inverse -> accepted = true ->
   (forall k, (k < N)%nat -> (Placed.M ext th links k)^T == Placed.M ext th links k) ->
   exists theta_dd : nat -> num, solves theta_dd /\ forall k, (k < N)%nat -> inside (y k - bound) (y k + bound) (theta_dd k).

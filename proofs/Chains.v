@@ -1,5 +1,7 @@
-(* From links to operators: for every number N of links, the base facts hold for block operators that are made of
-   phi(k+1,k), H(k), M(k) link by link. Links count from the tip, here from 0: link 0 is RK's link 1. *)
+(* From links to operators: for every number N of links, block operators made of phi(k+1,k), H(k) and M(k), link by
+   link, satisfy the base facts of Identities.v. So each certified identity holds for chains of every length. Links
+   are counted from the tip, here from 0: link 0 is RK's link 1. Assumed: symmetric M(k), and that each D(k) has an
+   inverse. *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Identities.
@@ -73,8 +75,8 @@ Proof.
       * now rewrite neg_0, !add_0_r.
 Qed.
 
-(* RK a.11, for every number of links: phi, block by block a product of steps, is the inverse of I - S Delta_phi. Stands
-   on: the steps from link to link alone, any blocks. *)
+(* RK a.11, for every number of links: phi, block by block a product of steps, is the inverse of I - S Delta_phi. Assumes:
+    the steps from link to link alone, any blocks. *)
 Theorem resolvent_left : resolvent * (1 - shift * steps) == 1.
 Proof.
   rewrite mul_add_r, mul_1_r, mul_neg_r, mul_assoc. intros i j Hi Hj. cbn in Hi, Hj.
@@ -86,7 +88,7 @@ Proof.
   destruct (Nat.eqb_spec i j) as [-> | H]; cbn; [now rewrite diag_same | now rewrite diag_other].
 Qed.
 
-(* RK a.11 from the other side; the same theorems with other steps are RK a.10. Stands on: the steps from link to link
+(* RK a.11 from the other side; the same theorems with other steps are RK a.10. Assumes: the steps from link to link
    alone. *)
 Theorem resolvent_right : (1 - shift * steps) * resolvent == 1.
 Proof.
@@ -239,7 +241,7 @@ Defined.
 End Filter.
 
 (* RK 4.16, written out for a chain of N links: the inverse of the mass matrix, for any N, any blocks, any number of
-   degrees of freedom at each joint. Stands on: symmetric inertias M(k), and that each D(k) of the recursion has an
+   degrees of freedom at each joint. Assumes: symmetric inertias M(k), and that each D(k) of the recursion has an
    inverse. *)
 Theorem inverse_of_the_mass_matrix step H M D_inv :
   (forall k, (k < N)%nat -> (M k)^T == M k) ->
@@ -290,7 +292,8 @@ Defined.
 End Lemma_A_1.
 End Chains.
 
-(* RK 4.7, second half: psi(i,k) psi(k,j) = psi(i,j), and so phi. Stands on: nothing but the steps from link to link. *)
+(* RK 4.7, second half: psi(i,k) psi(k,j) = psi(i,j), and the same for phi. Assumes: the steps from link to link
+   alone. *)
 Theorem RK_4_7_semigroup {B : Operators} six (step : nat -> op six six) i k j : (j <= k)%nat -> (k <= i)%nat ->
   causal six step i k * causal six step k j == causal six step i j.
 Proof.

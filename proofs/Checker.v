@@ -1,9 +1,10 @@
-(* A certificate checker, and the proof that what it accepts holds for all operators.
+(* The checker of certificates, and the proof that whatever it accepts holds for all operators.
 
-   Letters are numbers, x or its transpose; a word is a list of letters; a polynomial is a list of words with signs. An
-   expression has sizes in its type, and denotes an operator. A certificate of lhs == rhs is a list of lines
-   (sign, u, fact, v): lhs - rhs is the sum of u (fact.lhs - fact.rhs) v, or with the transpose of the fact.
-   Theorem `sound`: if `check` computes to true and the facts hold, then lhs == rhs holds. *)
+   Letters are numbers, x or its transpose; a word is a list of letters; a polynomial is a list of words with signs.
+   An expression carries its sizes in its type and denotes an operator. A certificate of lhs == rhs is a list of
+   lines (sign, u, fact, v): lhs - rhs is the sum of u (fact.lhs - fact.rhs) v, or of the same with the fact
+   transposed. Theorem `sound`: if `check` computes to true and the facts hold, then lhs == rhs. Identities.v applies
+   it to every certificate of the workbook. *)
 
 From Coq Require Import List Bool PArith Eqdep_dec.
 From RK Require Import Operators.
@@ -90,7 +91,7 @@ Definition difference (f : fact) : poly := merge (words (lhs f)) (negated (words
 Definition rows (x : letter) := if snd x then col (fst x) else row (fst x).
 Definition cols (x : letter) := if snd x then row (fst x) else col (fst x).
 Definition same (a b : code) : bool := if code_dec a b then true else false.
-Fixpoint fits (w : word) (a b : code) : bool :=                         (* do sizes fit, from a rows to b columns? *)
+Fixpoint fits (w : word) (a b : code) : bool :=                         (* whether the sizes fit, with a rows and b columns *)
   match w with [] => same a b | x :: w => same a (rows x) && fits w (cols x) b end.
 
 Fixpoint total (facts : list (code * code * poly)) (a b : code) (lines : list line) : option poly :=
@@ -111,7 +112,7 @@ Definition check (facts : list fact) (claim : fact) (lines : list line) : bool :
   | None => false
   end.
 
-(* --- what all that denotes --- *)
+(* --- the operators that letters, words and expressions denote --- *)
 
 Fixpoint denoted {a b} (e : expr a b) : op (ob a) (ob b) :=
   match e with
@@ -350,8 +351,9 @@ Proof.
       now rewrite Z, mul_0_r, mul_0_l, signed_0.
 Qed.
 
-(* What the checker accepts holds: if the facts hold in some operators and `check` computes to true, so does the claim.
-   Stands on: the laws of operators (Operators.v), and that the letters called symmetric are. *)
+(* Whatever the checker accepts holds: if the facts hold for some operators and `check` computes to true, then the
+   claim holds for them. Assumes: the laws of operators (Operators.v), and that the letters called symmetric are
+   symmetric. *)
 Theorem sound facts claim lines : Forall holds facts -> check facts claim lines = true -> holds claim.
 Proof.
   unfold check. intros H. destruct (total _ _ _ lines) as [q |] eqn:E; [| easy].

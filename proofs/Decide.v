@@ -1,7 +1,7 @@
-(* `operators` decides equations that hold for all operators whatsoever, by the checker, with no facts: it multiplies
-   both sides out and compares. `use F u v` takes u (F.lhs - F.rhs) v, which is 0 by the fact F, from the left side of a
-   goal. So a proof that ends in `operators` is a certificate, line by line: lhs - rhs is the sum of the lines that were
-   used. *)
+(* Two tactics for proofs by hand. `operators` proves an equation that holds for all operators: it multiplies both
+   sides out and compares them, by the checker of Checker.v, without any facts. `use F u v` subtracts u (F.lhs -
+   F.rhs) v, which is 0 by the fact F, from the left side of a goal. So a proof that ends in `operators` reads like a
+   certificate: lhs - rhs is the sum of the lines that were used. *)
 
 From Coq Require Import List PArith.
 From RK Require Import Operators Checker.
@@ -74,7 +74,7 @@ Ltac number_of x atoms :=
   | cons _ ?l => let k := number_of x l in constr:(S k)
   end.
 
-Ltac as_expr row col e m n sizes atoms :=                              (* every node is told its codes *)
+Ltac as_expr row col e m n sizes atoms :=                              (* with the codes of each node *)
   let a := place m sizes in let b := place n sizes in
   match e with
   | @add _ _ _ ?x ?y => let x := as_expr row col x m n sizes atoms in let y := as_expr row col y m n sizes atoms in
@@ -91,7 +91,7 @@ Ltac as_expr row col e m n sizes atoms :=                              (* every 
 Ltac forget_atoms atoms := match atoms with cons (@Atom _ _ _ _ ?x) ?l => try generalize x; forget_atoms l | _ => idtac end.
 Ltac forget sizes := match sizes with cons ?m ?l => try generalize m; forget l | _ => idtac end.
 
-(* What letters and sizes are does not matter: a goal in variables is compared with what it denotes in no time. *)
+(* Letters and sizes are replaced by variables, because a goal in variables is compared quickly with what it denotes. *)
 Ltac in_variables :=
   match goal with |- @equal ?C ?m ?n ?x ?y =>
     let sizes := with_size n (@nil (@size C)) in let sizes := with_size m sizes in

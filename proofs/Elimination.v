@@ -1,9 +1,10 @@
-(* Saha's reverse Gaussian elimination of the generalized inertia matrix, and the recursion that it writes: every entry
-   that elimination leaves has the form p_i^T M_hat_ik B_ij p_j, with M_hat_ik an articulated inertia.
+(* Saha's reverse Gaussian elimination of the generalized inertia matrix, and the recursion that results: every entry
+   that elimination leaves has the form p_i^T M_hat_ik B_ij p_j, where M_hat_ik is an articulated inertia. Assumed:
+   symmetric inertias, and pivots that have inverses.
 
-   Saha counts links from the base and eliminates from the last row up. Here links count from the tip, as everywhere in
-   these files: link 0 is his link n, and the first row is eliminated first. So B k carries a twist of link k + 1 to
-   link k. *)
+   Saha counts links from the base and eliminates from the last row up. Here links are counted from the tip, as in
+   all these files: link 0 is his link n, and the first row is eliminated first. So B k carries a twist from link k +
+   1 to link k. *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Identities Chains Decide.
@@ -50,8 +51,8 @@ Proof.
   - rewrite IH by lia. easy.
 Qed.
 
-(* S97 20 to 23: one step is a product with the elementary matrix E_k = 1 - alpha_k lambda_k^T. Stands on: nothing but A
-   and what is taken for the inverses of its pivots. *)
+(* S97 20 to 23: one step is a product with the elementary matrix E_k = 1 - alpha_k lambda_k^T. Assumes: any matrix
+   A, and any operators in place of the inverses of its pivots. *)
 Theorem S97_23 k : (k < N)%nat ->
   let alpha_k : blocks joint (Sizes 1 (fun _ => dof k)) := fun i _ => alpha k i in
   let lambda_k : blocks joint (Sizes 1 (fun _ => dof k)) := fun i _ => @diag C N dof dof (fun _ => 1) i k in
@@ -86,8 +87,8 @@ Definition T_d : blocks link joint := diagonal N p.                             
 Definition T : blocks link joint := T_l * T_d.
 Definition I : blocks joint joint := T^T * diagonal N M * T.                              (* S97 1 *)
 
-(* S97 27: links 0 to i about link i, with joints before k free and those from k on locked. M_hat 0 i is the composite
-   body. *)
+(* S97 27: the inertia of links 0 to i about link i, where the joints before k are free and the others are locked.
+   M_hat 0 i is the composite body. *)
 Fixpoint M_hat (k i : nat) : op six six :=
   match i with
   | O => M 0
@@ -130,8 +131,8 @@ Proof.
   rewrite (proj2 (Nat.ltb_lt i (S k))), (proj2 (Nat.ltb_lt i k)), IH by lia. easy.
 Qed.
 
-(* S95 34: freeing joint k takes psi_ik m_hat_k psi_ik^T from every inertia further in. Stands on: nothing but the
-   recursion. *)
+(* S95 34: freeing joint k subtracts psi_ik m_hat_k psi_ik^T from every inertia further in. Assumes: the recursion
+   alone. *)
 Theorem S95_34 k i : (k < i)%nat ->
   M_hat (S k) i == M_hat k i - (B_between k i)^T * (psi_hat k * m_inverse k * (p k)^T * M_hat k k) * B_between k i.
 Proof.
@@ -178,7 +179,7 @@ Proof.
   - rewrite !diag_other, (causal_before _ _ i j) by lia. blockwise.
 Qed.
 
-(* S97 7 and 8: the entries of I, with composite bodies. Stands on: symmetric M_k. *)
+(* S97 7 and 8: the entries of I, with composite bodies. Assumes: symmetric M_k. *)
 Theorem S97_8 i j : (i <= j)%nat -> (j < N)%nat -> I i j == (p i)^T * M_hat 0 i * B_between i j * p j.
 Proof.
   intros H Hj. assert (E : I == diagonal N (fun k => (p k)^T) * (T_l^T * diagonal N M * T_l) * diagonal N p).
@@ -192,7 +193,7 @@ Proof.
   unfold I. use E (T^T) T. blockwise.
 Qed.
 
-(* --- what elimination leaves --- *)
+(* --- the entries that elimination leaves --- *)
 
 Notation L := (eliminated dof N I m_inverse).
 Hypothesis pivots : forall k, (k < N)%nat -> m_hat k * m_inverse k == 1 /\ m_inverse k * m_hat k == 1.
@@ -214,8 +215,8 @@ Proof.
   rewrite !tr_add, !tr_mul, tr_tr, tr_add, tr_neg, !tr_mul, tr_tr, E, F, G. blockwise.
 Qed.
 
-(* S97 24: whatever has been eliminated, what is left of I keeps its form, with articulated inertias for composite ones.
-   Stands on: symmetric M_k, pivots that have inverses. *)
+(* S97 24: after any number of steps, the remaining entries of I have the same form, with articulated inertias in
+   place of composite ones. Assumes: symmetric M_k, pivots that have inverses. *)
 Theorem S97_24 k i j : (k <= i)%nat -> (i <= j)%nat -> (j < N)%nat ->
   L k i j == (p i)^T * M_hat k i * B_between i j * p j /\ L k j i == (L k i j)^T.
 Proof.
@@ -232,13 +233,13 @@ Proof.
     blockwise.
 Qed.
 
-(* S97 25: the pivots of elimination are m_hat_k = p_k^T M_hat_k,k+1 p_k, inertias of articulated bodies. Stands on:
+(* S97 25: the pivots of elimination are m_hat_k = p_k^T M_hat_k,k+1 p_k, inertias of articulated bodies. Assumes:
    symmetric M_k, pivots that have inverses. *)
 Theorem S97_25 k : (k < N)%nat -> L k k k == m_hat k.
 Proof. intro H. destruct (S97_24 k k k) as [E _]; try lia. rewrite E, B_same. unfold m_hat, psi_hat. blockwise. Qed.
 
-(* S97 24, first part: what multiplies row k is alpha_ik = p_i^T psi_ik. Stands on: symmetric M_k, pivots
-   that have inverses. *)
+(* S97 24, first part: the multiplier of row k is alpha_ik = p_i^T psi_ik. Assumes: symmetric M_k, pivots that have
+   inverses. *)
 Theorem S97_24_alpha k i : (k < i)%nat -> (i < N)%nat -> alpha dof N I m_inverse k i == (p i)^T * psi_at i k.
 Proof.
   intros H Hi. unfold alpha. rewrite (proj2 (Nat.ltb_lt k i)) by easy. destruct (S97_24 k k i) as [E F]; try lia.
@@ -258,8 +259,8 @@ Proof.
   now rewrite between_diagonals.
 Qed.
 
-(* S97 11 and 24: what multiplies the rows is U of the closed formula 95:22. Stands on: symmetric M_k,
-   pivots that have inverses. *)
+(* S97 11 and 24: the multipliers of the rows form U of the closed formula 95:22. Assumes: symmetric M_k, pivots that
+   have inverses. *)
 Theorem S97_11 k i : (i < N)%nat -> (k < N)%nat -> U i k == diag (c := N) (fun _ => 1) i k + alpha dof N I m_inverse k i.
 Proof.
   intros Hi Hk. rewrite U_entry by easy. destruct (lt_eq_lt_dec k i) as [[H | ->] | H].
@@ -268,7 +269,7 @@ Proof.
   - unfold alpha. rewrite (proj2 (Nat.ltb_ge k i)), B_before, !diag_other by lia. blockwise.
 Qed.
 
-(* S97 12: what is left at the end is D U^T, upper triangular as rows count here. Stands on: symmetric M_k, pivots
+(* S97 12: D U^T is left at the end, upper triangular in the present order of rows. Assumes: symmetric M_k, pivots
    that have inverses. *)
 Theorem S97_12 : (L N : blocks joint joint) == diagonal N m_hat * U^T.
 Proof.
@@ -288,8 +289,8 @@ Proof.
       use S (- m_hat i) (L i i j). use (proj1 (pivots i Hi)) (neg 1) (L i i j). blockwise.
 Qed.
 
-(* The articulated recursion is Rodriguez and Kreutz's, in other letters: H = p^T, phi = B^T. Stands on: nothing but the
-   recursions. *)
+(* The articulated recursion is Rodriguez and Kreutz's, in other letters: H = p^T, phi = B^T. Assumes: the recursions
+   alone. *)
 Theorem articulated_is_riccati k : M_hat k k == P six dof (fun k => (B k)^T) (fun k => (p k)^T) M m_inverse k.
 Proof.
   induction k as [| k IH]; [easy |]. cbn [P]. rewrite M_hat_next, (proj2 (Nat.ltb_lt k (S k))) by lia.
@@ -317,7 +318,7 @@ Proof.
   apply diagonal_equal. intros k Hk. unfold psi, psi_hat, G. rewrite articulated_is_riccati, tr_tr. easy.
 Qed.
 
-(* U is I + H Phi L, as links count from the tip: the same factor under two names. Stands on: symmetric M_k, pivots that
+(* U is I + H Phi L, as links count from the tip: the same factor under two names. Assumes: symmetric M_k, pivots that
    have inverses. *)
 Theorem U_is_the_innovations_factor :
   U == 1 + diagonal N H * (resolvent six N step * shift six N) * diagonal N (RK.Chains.L six dof step H M m_inverse).
@@ -330,14 +331,14 @@ Proof.
   use E (diagonal N H) 1. operators.
 Qed.
 
-(* I is the mass matrix H phi M phi^T H^T. Stands on: nothing but the definitions. *)
+(* I is the mass matrix H phi M phi^T H^T. Assumes: the definitions alone. *)
 Theorem I_is_the_mass_matrix :
   I == diagonal N H * resolvent six N step * diagonal N M * (resolvent six N step)^T * (diagonal N H)^T.
 Proof.
   unfold I, T, T_d. rewrite T_l_is_phi. rewrite <- (diagonal_tr N _ _ p). operators.
 Qed.
 
-(* S97 13: I = U D U^T, with D = diag(m_hat) and U in closed form. Stands on: symmetric M_k, pivots that have inverses.
+(* S97 13: I = U D U^T, with D = diag(m_hat) and U in closed form. Assumes: symmetric M_k, pivots that have inverses.
    *)
 Theorem S97_13 : I == U * diagonal N m_hat * U^T.
 Proof.

@@ -1,5 +1,5 @@
-(* The program of Run.v as OCaml, printed: build.sh keeps what is printed as run.ml. Nothing of Coq's numbers is replaced
-   by a machine's. *)
+(* The program of Run.v as OCaml text; build.sh stores what is printed as run.ml. Coq's numbers are extracted as they
+   are, and none is replaced by a machine number. *)
 
 From Coq Require Import Extraction.
 From RK Require Import Run.

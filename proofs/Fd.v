@@ -1,5 +1,6 @@
-(* FD1 to FD4 of the report as loops, in its letters (RK 4.17 to 4.22, 5.5 to 5.17; lecture 4b): each finds the one
-   solution of the equations of motion, and each costs the same at every link. *)
+(* FD1 to FD4 of the report as loops, in its letters (RK 4.17 to 4.22, 5.5 to 5.17; lecture 4b). Each finds the one
+   solution of the equations of motion, under the assumptions of Forward.v, and each does the same number of
+   operations at every link. *)
 
 From Coq Require Import Arith Lia List.
 From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward.
@@ -11,8 +12,8 @@ Notation vector := (num six single).
 Notation bias := (bias six single dof).
 Variables (phi : nat -> num six six) (H : forall k, num (dof k) six) (M : nat -> num six six).
 
-(* FD1 to FD3, outward: zeta = phi^T a and the forces of a motion at constant rates. The loops that follow find them
-   where a and b were: zeta and M zeta + b. *)
+(* FD1 to FD3, outward: zeta = phi^T a, and the forces of a motion at constant rates. The next loops find zeta and M
+   zeta + b in the places of a and b. *)
 Fixpoint constant_rates (zeta_in : vector) (t : forest bias) : work (forest bias) :=
   match t with
   | bare => ret bare
@@ -41,7 +42,8 @@ Fixpoint freed (t : forest bias) : work (vector * forest bias) :=
       ret (f_out, link k (Bias _ _ _ k zeta force T_free) outer beside)
   end.
 
-(* The filter, inward. FD1, FD3 and FD4 differ in what joins z at link k, and in what goes on from there beside T. *)
+(* The filter, inward. FD1, FD3 and FD4 differ in the term that is added to z at link k, and in the values that are
+   passed on beside T. *)
 Record gained (k : nat) := Gained { psi : num six six; L : num six (dof k); gain : num six (dof k);
                                     white : num (dof k) single; a_gained : vector }.
 Variable joins : forall k, bias k -> vector -> work vector.
@@ -115,7 +117,7 @@ Fixpoint smoothed_4 (alpha_in : vector) (t : forest gained) : work (forest (fun 
   end.
 End Program.
 
-(* What the four start from is what loop 1 of lecture 4a finds, and how the base accelerates. *)
+(* All four start from the results of loop 1 of lecture 4a and the acceleration of the base. *)
 Section FD.
 Context {K : Machine}.
 Variables (six single : kind) (dof : nat -> kind).
@@ -149,7 +151,7 @@ Definition fd4 (alpha_base : vector) (moving : forest bias) : accelerations :=
   smoothed_4 six single dof H alpha_base white.
 End FD.
 
-(* --- what they cost --- *)
+(* --- their cost --- *)
 
 Section Cost.
 Notation none := (fun _ => tt).
@@ -200,8 +202,8 @@ Lemma bind_cost {A B} (x : work (Machine := counter) A) (f : A -> work (Machine 
   snd (bind x f) = and_then (snd x) (snd (f (fst x))).
 Proof. cbn. destruct x as [y c]. cbn. now destruct (f y). Qed.
 
-(* Each link costs each of them the same, whatever the tree: (products of blocks, sums, inverses), beside loop 1, which
-   all have in common. Stands on: nothing. *)
+(* Each of them costs the same at every link of every tree: (products of blocks, sums, inverses), without loop 1,
+   which all share. Assumes: nothing. *)
 Theorem fd_cost (t : forest (bias (K := counter) tt tt none)) :
   snd (@fd1 counter tt tt none none none none tt t) = scaled (links t) (Tally 18 13 1 0)
   /\ snd (@fd2 counter tt tt none none none none tt t) = scaled (links t) (Tally 18 14 1 0)
@@ -227,7 +229,7 @@ Proof.
 Qed.
 End Cost.
 
-(* --- what they find --- *)
+(* --- their results --- *)
 
 Section Shape.
 Context {A B : nat -> Type}.
@@ -273,7 +275,8 @@ Notation gained := (gained (K := machine) six single dof).
 #[local] Instance keep_proper m n : Proper (equal ==> equal) (@keep m n).
 Proof. intros x y E. now rewrite !keep_ok. Qed.
 
-(* The filter finds what loop 2 of lecture 4a finds, if that is told what joins z and what goes on as b and P a. *)
+(* The filter finds the same as loop 2 of lecture 4a, with b as the term that is added to z and P a as the one that
+   is passed on. *)
 Section Filter.
 Variables (D_inv : forall k, op (dof k) (dof k)) (P : nat -> op six six).
 Notation hands_on := (handed_on six dof phi H D_inv).
@@ -520,7 +523,7 @@ Proof.
   intros (e & E & Eo & Eb). destruct e. exists eq_refl. cbn in *. auto.
 Qed.
 
-(* From a filter and what it is told to the solution. *)
+(* From a filter and its inputs to the solution. *)
 Lemma filter_solves (joins : forall k, bias k -> op six single -> op six single)
   (goes_on : forall k, bias k -> op six six -> op six single -> op six single) (b_told : forall k, bias k -> op six single)
   (a_told : op six single -> op six single) (torques : forall k, op (dof k) single)
@@ -570,7 +573,7 @@ Proof. rewrite constant_rates_labels. apply loop_1_labels. Qed.
 
 Ltac pairs := repeat match goal with |- context [match ?x with (_, _) => _ end] => destruct x end.
 
-(* FD4 finds the one solution of the equations of motion. Stands on: what articulated_body_solves stands on. *)
+(* FD4 finds the one solution of the equations of motion. Assumes: the same as `articulated_body_solves`. *)
 Theorem fd4_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (@fd4 machine six single dof phi H M alpha_base moving)).
 Proof.
@@ -586,7 +589,7 @@ Proof.
     destruct (@filtered machine six single dof phi H M _ _ moving) as [[? ?] w]. now apply smoothed_4_finds.
 Qed.
 
-(* FD3 finds the one solution of the equations of motion. Stands on: what articulated_body_solves stands on. *)
+(* FD3 finds the one solution of the equations of motion. Assumes: the same as `articulated_body_solves`. *)
 Theorem fd3_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (@fd3 machine six single dof phi H M alpha_base moving)).
 Proof.
@@ -620,7 +623,7 @@ Proof.
     apply alike_mapped, smoothed_finds; [| exact gain | easy]. intros. now rewrite Ef.
 Qed.
 
-(* FD1 finds the one solution of the equations of motion. Stands on: what articulated_body_solves stands on. *)
+(* FD1 finds the one solution of the equations of motion. Assumes: the same as `articulated_body_solves`. *)
 Theorem fd1_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (@fd1 machine six single dof phi H M alpha_base moving)).
 Proof.
@@ -631,7 +634,7 @@ Proof.
 Qed.
 
 Notation fd2_found := (@fd2 machine six single dof phi H M alpha_base moving).
-(* FD2 finds the one solution of the equations of motion, and an acceleration of each link besides. Stands on: what articulated_body_solves stands on. *)
+(* FD2 finds the one solution of the equations of motion, and an acceleration of each link besides. Assumes: the same as `articulated_body_solves`. *)
 Theorem fd2_solves theta_dd :
   equations_of_motion theta_dd <-> theta_dd == column (found (mapped (fun k x => fst x) fd2_found)).
 Proof. now apply (fd1_or_2_solves (@with_link machine six single dof)). Qed.

@@ -1,5 +1,6 @@
-(* What the program of Sweeps.v computes solves the equations of motion, and nothing else does: any tree, any blocks,
-   any number of degrees of freedom at each joint, as long as each D(k) has an inverse. *)
+(* Main theorem: the program of Sweeps.v solves the equations of motion, and they have no other solution. It holds
+   for any tree, blocks of any size and any number of degrees of freedom at each joint. Assumed: symmetric inertias
+   M(k), and that each D(k) has an inverse; Arms.v, PositiveTrees.v and Inverses.v prove that for rigid bodies. *)
 
 From Coq Require Import Arith Lia List Permutation.
 From RK Require Import Operators Matrices Identities Chains Trees Decide Sweeps.
@@ -36,7 +37,7 @@ Proof.
 Qed.
 End OneLink.
 
-(* --- the machine whose numbers are operators: it may keep them as it likes, as long as they stay equal --- *)
+(* --- the machine whose numbers are operators: it may store them in any form that is equal to them --- *)
 
 Section OnOperators.
 Context {C : Operators}.
@@ -61,7 +62,7 @@ Hypothesis a_proper : forall k, Proper (equal ==> equal ==> equal) (a_of k).
 Hypothesis b_proper : forall k, Proper (equal ==> equal) (b_of k).
 Variable D_inv : forall k, op (dof k) (dof k).
 
-(* The articulated inertias, as they are known elsewhere. *)
+(* The articulated inertias, as other files define them. *)
 Variable P : nat -> op six six.
 Notation hands_on := (handed_on six dof phi H D_inv).
 Notation D k := (H k * P k * (H k)^T).
@@ -75,7 +76,7 @@ Hypothesis D_inverse : forall k, (k < N)%nat -> D k * D_inv k == 1 /\ D_inv k * 
 Section Shape.
 Context {A : nat -> Type}.
 
-Fixpoint handed {m n} (x : nat -> op m n) (t : forest A) : op m n :=            (* the sum over what hangs here *)
+Fixpoint handed {m n} (x : nat -> op m n) (t : forest A) : op m n :=            (* the sum over the children *)
   match t with bare => 0 | link k _ _ beside => x k + handed x beside end.
 
 Fixpoint each (R : nat -> forall k, A k -> forest A -> Prop) (p : nat) (t : forest A) : Prop :=
@@ -201,7 +202,7 @@ Proof.
 Qed.
 End OnOperators.
 
-(* --- a tree as its parents say, and the sum over what hangs on a link --- *)
+(* --- a tree that is given by its parents, and the sum over the children of a link --- *)
 
 Lemma NoDup_parts (l l' : list nat) : NoDup (l ++ l') -> NoDup l /\ NoDup l' /\ forall k, In k l -> In k l' -> False.
 Proof.
@@ -217,7 +218,7 @@ Fixpoint labels (t : forest A) : list nat :=
   match t with bare => [] | link k _ outer beside => k :: labels outer ++ labels beside end.
 Fixpoint hangs (parent : nat -> nat) (p : nat) (t : forest A) : Prop :=
   match t with bare => True | link k _ outer beside => parent k = p /\ hangs parent k outer /\ hangs parent p beside end.
-(* Every link 0, ..., N - 1 is there once, and hangs where parent says; parent N is the base. *)
+(* Every link 0, ..., N - 1 occurs once, under its parent; parent N is the base. *)
 Definition numbered (N : nat) (parent : nat -> nat) (t : forest A) : Prop :=
   hangs parent N t /\ Permutation (labels t) (seq 0 N).
 
@@ -472,7 +473,7 @@ Proof.
   apply loop_1; try easy; [exact V_moves | now apply numbered_here |]. unfold at_parent. now rewrite Nat.ltb_irrefl.
 Qed.
 
-(* Loops 2 and 3 need of loop 1 that it found a, b and T, no matter how. *)
+(* Loops 2 and 3 use a, b and T from loop 1, however they were found. *)
 Lemma loops_solve s (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
   labels s = labels t -> each (right_bias (@keep) (@inv) six single dof N parent theta_dot T a_of b_of F V_base V) N s ->
   equations_of_motion theta_dd <-> theta_dd == column (found (loops_2_and_3_of s)).
@@ -517,16 +518,16 @@ Proof.
     intros j I. apply E, all. exact (eq_ind _ (fun l => In j l) I _ listed').
 Qed.
 
-(* The equations of motion of a tree of links have one solution, and the three loops of lecture 4a compute it: any tree,
-   any blocks, any number of degrees of freedom at each joint, a base in any motion. Stands on: symmetric inertias M(k),
-   that each D(k) of the recursion has an inverse, links numbered so that each comes before its parent, and bias terms
-   that depend on nothing but V(parent), theta_dot(k) and V(k). *)
+(* The equations of motion of a tree of links have one solution, and the three loops of lecture 4a compute it: any
+   tree, any blocks, any number of degrees of freedom at each joint, a base in any motion. Assumes: symmetric
+   inertias M(k), that each D(k) of the recursion has an inverse, links numbered so that each comes before its
+   parent, and bias terms that depend on V(parent), theta_dot(k) and V(k) alone. *)
 Theorem articulated_body_solves (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
   H_ * phi_ * (M_ * (phi_^T * (H_^T * theta_dd + a_)) + b_ + column F) == column T <-> theta_dd == column (found program).
 Proof. exact (loops_solve _ theta_dd (loop_1_labels _ _ _) moving_right). Qed.
 End Solves.
 
-(* --- a chain is the tree in which link k hangs on link k + 1 --- *)
+(* --- a chain is the tree in which the parent of link k is link k + 1 --- *)
 
 Fixpoint in_a_row (n : nat) : forest (fun _ => unit) := match n with O => bare | S k => link k tt (in_a_row k) bare end.
 
@@ -577,9 +578,9 @@ Hypothesis M_symmetric : forall k, (k < N)%nat -> (M k)^T == M k.
 Notation D k := (Chains.D six dof step H M D_inv k).
 Hypothesis D_inverse : forall k, (k < N)%nat -> D k * D_inv k == 1 /\ D_inv k * D k == 1.
 
-(* The same for a chain of N links, in the letters of Chains.v. The base is what link N - 1 hangs on; a gets what the
-   base's acceleration gives that link, and with it gravity. Stands on: symmetric inertias M(k), that each D(k) has an
-   inverse, and bias terms that depend on nothing but V(k+1), theta_dot(k) and V(k). *)
+(* The same for a chain of N links, in the letters of Chains.v. The base carries link N - 1; its acceleration, and
+   with it gravity, enters through a. Assumes: symmetric inertias M(k), that each D(k) has an inverse, and bias terms
+   that depend on V(k+1), theta_dot(k) and V(k) alone. *)
 Theorem three_loops_solve (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
   let column {q} (x : forall k, op (q k) single) := column single N x in
   let phi := resolvent six N step in

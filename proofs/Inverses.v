@@ -1,6 +1,6 @@
-(* Joints of several degrees of freedom, over the rational numbers: a positive matrix of any size is inverted by
-   elimination, and any matrix that has an inverse by way of x^T x, which is positive. So D(k) has an inverse on trees with
-   ball joints, and the three loops solve them. *)
+(* Trees with joints of several degrees of freedom, such as ball joints, over the rational numbers. Elimination
+   inverts a positive matrix of any size, and any invertible matrix x by way of x^T x, which is positive. So D(k) has
+   an inverse, and by PositiveTrees.v the three loops solve such trees. *)
 
 From Coq Require Import Arith Lia QArith Qfield Lqa.
 From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward Bodies Placed Run Positive Arms PositiveTrees.
@@ -168,7 +168,7 @@ Proof.
   exact (squares_0 d (fun i => w i 0%nat) F i Hi).
 Qed.
 
-(* The inverse of any matrix that has one. *)
+(* The inverse of any invertible matrix. *)
 Definition inverse_of {d} (x : mat d d) : mat d d := by_elimination (x^T * x) * x^T.
 
 Lemma inverse_is d (x y : mat d d) : x * y == 1 -> y * x == 1 -> inverse_of x == y.
@@ -178,17 +178,17 @@ Proof.
   exact (by_way_of_the_square x y _ (eliminated_left d _ P) E).
 Qed.
 
-(* The same for the sizes that programs have. *)
+(* The same function for the sizes that programs use. *)
 Definition inverse_any {m : @size Positive.rational} (x : op m m) : op m m := fun i j => inverse_of (d := count m) (fun i j => x i j) i j.
 
-(* A positive matrix has an inverse, this one. *)
+(* It is the inverse of every positive matrix. *)
 Lemma positive_has_inverse d (x : mat d d) : positive (n d) x -> inverse_of x * x == 1 /\ x * inverse_of x == 1.
 Proof.
   intro P. pose proof (eliminated_right d x P) as E. pose proof (eliminated_left d x P) as F.
   exact (same_inverse x (by_elimination x) (inverse_of x) (inverse_is d x _ E F) F E).
 Qed.
 
-(* D(k) has an inverse at every joint of a tree, of any number of degrees of freedom: ball joints too. Stands on: symmetric
+(* D(k) has an inverse at every joint of a tree, of any number of degrees of freedom: ball joints too. Assumes: symmetric
    positive M(k), H(k) onto. *)
 Theorem tree_D_is_invertible_at_any_joint N parent six (dof : nat -> nat) (step M : nat -> mat six six) (H : forall k, mat (dof k) six) :
   (forall k, (k < N)%nat -> (M k)^T == M k) -> (forall k, (k < N)%nat -> positive _ (M k)) ->
@@ -196,22 +196,12 @@ Theorem tree_D_is_invertible_at_any_joint N parent six (dof : nat -> nat) (step 
   let P := solved_P (n six) (fun k => n (dof k)) parent step H M (fun k => inverse_of (d := dof k)) in
   forall k, (k < N)%nat -> let D := H k * P k * (H k)^T in D * inverse_of D == 1 /\ inverse_of D * D == 1.
 Proof.
-  intros HS HM HH P k Hk.
-  apply (tree_D_inverse (n six) (fun k => n (dof k)) nonnegative positive onto (fun k => inverse_of (d := dof k))) with (N := N); try easy.
-  - intros m x y E Hx v Hv. rewrite <- (form_proper _ x y v v E); [now apply Hx | reflexivity].
-  - intros m x y E Hx v. rewrite <- (form_proper _ x y v v E); [apply Hx | reflexivity].
-  - intros m x Hx v. destruct (Qlt_le_dec (form x v) 0) as [E |]; [| easy].
-    assert (~ v == 0) as F by (intro F; rewrite (form_0 _ x v F) in E; discriminate).
-    apply Qlt_le_weak, Hx, F.
-  - intros l m a x Hx v. rewrite form_congruent. apply Hx.
-  - intros m x y Hx Hy v Hv. rewrite form_add. specialize (Hx v). specialize (Hy v Hv). lra.
-  - intros l m h x Hh Hx v Hv. rewrite form_congruent. apply Hx. intro E. apply Hv, Hh, E.
-  - intros j x Hx. exact (proj1 (positive_has_inverse (dof j) x Hx)).
-  - intros j x Hx. exact (proj2 (positive_has_inverse (dof j) x Hx)).
+  exact (D_of_fractions N parent dof (fun k => inverse_of (d := dof k)) (fun k x Hx => proj1 (positive_has_inverse (dof k) x Hx))
+    (fun k x Hx => proj2 (positive_has_inverse (dof k) x Hx)) six step M H).
 Qed.
 
 (* A tree of rigid bodies with joints of any number of degrees of freedom: its equations of motion have one solution, and
-   the three loops compute it. Stands on: positive masses, symmetric positive tensors, each in its own axes with R(k) an
+   the three loops compute it. Assumes: positive masses, symmetric positive tensors, each in its own axes with R(k) an
    orthogonal matrix, joints whose freedoms all move something (H(k) onto), links numbered so that each comes before its
    parent, and bias terms a(k), b(k) that depend on velocities alone. *)
 Theorem tree_with_any_joints_is_solved N parent (dof : nat -> nat) (step : nat -> mat 6 6) (H : forall k, mat (dof k) 6) (m : nat -> Q)
@@ -233,14 +223,8 @@ Theorem tree_with_any_joints_is_solved N parent (dof : nat -> nat) (step : nat -
   diagonal N H * phi * (diagonal N M * (phi^T * ((diagonal N H)^T * theta_dd + a)) + b + column F) == column T
   <-> theta_dd == column (found (n 1) joints run).
 Proof.
-  intros before Hm HS HI HR HH Ha Hb M joints col phi a b run theta_dd.
-  pose proof (fun k => turned_is_positive (R k) (I_c k) (HR k) (HS k) (HI k)) as HT.
-  assert (symmetric : forall k, (k < N)%nat -> (M k)^T == M k) by (intros k _; apply (inertia_symmetric Q_ext Qsrt); apply HT).
-  pose proof (tree_D_is_invertible_at_any_joint N parent 6 dof step M H symmetric (fun k _ => body_is_positive _ _ _ (Hm k) (proj1 (HT k))) HH) as D_inverse.
-  refine (articulated_body_solves (fun _ _ x => x) (fun _ x => inverse_any x) (fun _ _ _ => reflexivity _) (n 6) (n 1) joints N
-    parent (fun k x y => inverse_is (dof k) x y) (fun k Hk => proj1 (before k Hk)) step H M theta_dot T a_of b_of F V_base alpha_base
-    Ha Hb (solved_inverse (n 6) joints parent step H M (fun k => inverse_of (d := dof k))) symmetric _ (grown parent N N)
-    (grown_is_numbered parent N before) theta_dd).
-  intros k Hk. cbv zeta. unfold tree_D.
-  exact (inverse_of_same (n 6) (n (dof k)) (H k) _ _ _ (P_is_solved (n 6) joints parent step H M (fun k => inverse_of (d := dof k)) k) (D_inverse k Hk)).
+  intros before Hm HS HI HR HH Ha Hb M joints col phi a b run.
+  exact (bodies_are_solved N parent dof (fun k => inverse_of (d := dof k)) (fun k x Hx => proj1 (positive_has_inverse (dof k) x Hx))
+    (fun k x Hx => proj2 (positive_has_inverse (dof k) x Hx)) (fun _ x => inverse_any x) (fun k x y => inverse_is (dof k) x y)
+    step H m p R I_c theta_dot T F a_of b_of V_base alpha_base before Hm HS HI HR HH Ha Hb).
 Qed.

@@ -1,5 +1,6 @@
-(* Matrices of operators are operators again. Sizes are (how many blocks, the size of each); entries beyond do not
-   count. Over a commutative ring (`Scalars`) they are matrices of numbers, and once more, block matrices. *)
+(* Matrices are operators in the sense of Operators.v: matrices of numbers over a commutative ring (`Scalars`), and
+   matrices whose entries are operators again, which gives block matrices. A size is the number of blocks and the
+   size of each block; entries beyond the last row or column do not count. *)
 
 From Coq Require Import Arith Lia Eqdep_dec Ring_theory.
 From RK Require Import Operators.

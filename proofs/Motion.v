@@ -1,5 +1,7 @@
-(* Every chain moves: from the recursion K 13 for the derivative of P(k), link by link, all letters of a filter get
-   their rates, and the facts hold for them. So Kozlowski's equations (Rates.v) hold for every number of links. *)
+(* Kozlowski's equations for every number of links. The recursion K 13 gives the derivative of P(k), link by link;
+   from it all letters of a filter get their rates, and the base facts hold for them. So the equations of Rates.v
+   hold for every chain. Assumed: a joint does not change its own axis, and the equations of motion in their first
+   form, K 38. *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Identities Chains Decide Rates.
@@ -141,7 +143,7 @@ Proof.
 Defined.
 
 (* K 44 and 45 for every chain: where joint rates and accelerations obey K 38, quasi-velocities obey D xi_dot + C = (I -
-   H Psi K) tau. Stands on: symmetric M(k), D(k) that have inverses, H(k) Omega_delta(k) = 0, and the equations of
+   H Psi K) tau. Assumes: symmetric M(k), D(k) that have inverses, H(k) Omega_delta(k) = 0, and the equations of
    motion K 38. *)
 Theorem K_44_for_every_N (theta : @op (@Moving (@Matrices B)) (Sizes N dof) (Sizes 1 (fun _ => single)))
     (b : @op (@Matrices B) (Sizes N (fun _ => six)) (Sizes 1 (fun _ => single)))

@@ -1,10 +1,10 @@
-(* That the bias terms of Bodies.v are rates, and that they are the right ones: over any commutative ring with a
-   derivation, which is all that is used of d/dt. Smooth functions of time are such a ring. Axes, levers, mass centres and
-   tensors that are fixed in a link turn with it; then the rate of V is what loop 1 and loop 3 add up, and M V' + b is the
-   rate of momentum, of Newton and Euler. *)
+(* One joint and one body in motion, over any commutative ring with a derivation: the bias terms of Bodies.v are the
+   right ones. If axes, levers, mass centres and tensors that are fixed in a link turn with it, then the rate of V is
+   what loops 1 and 3 compute, and M V' + b is the rate of momentum, as Newton and Euler require. Newton.v applies
+   this to whole trees. *)
 
 From Coq Require Import Arith Lia Ring Ring_theory.
-From RK Require Import Operators Matrices Bodies.
+From RK Require Import Derivations Operators Matrices Bodies.
 Open Scope op_scope.
 
 Section Moves.
@@ -18,39 +18,13 @@ Notation "x *! y" := (times x y) (at level 40, left associativity).
 Notation "u × v" := (across (plus := plus) (times := times) (opp := opp) u v) (at level 35, right associativity).
 Add Ring moving_ring : th (setoid equivalence ext).
 
-(* --- a derivation: sums and products have the rates of Leibniz --- *)
+(* --- a derivation d, and what turns with a body --- *)
 
-Variable d : R -> R.
-Hypothesis d_proper : forall x y, x ~~ y -> d x ~~ d y.
-Hypothesis d_plus : forall x y, d (x +! y) ~~ d x +! d y.
-Hypothesis d_times : forall x y, d (x *! y) ~~ d x *! y +! x *! d y.
-
-#[local] Instance d_proper_ : Proper (eqR ==> eqR) d.
-Proof. intros x y E. now apply d_proper. Qed.
-#[local] Instance plus_proper_ : Proper (eqR ==> eqR ==> eqR) plus.
-Proof. exact (Radd_ext ext). Qed.
-#[local] Instance times_proper_ : Proper (eqR ==> eqR ==> eqR) times.
-Proof. exact (Rmul_ext ext). Qed.
-#[local] Instance opp_proper_ : Proper (eqR ==> eqR) opp.
-Proof. exact (Ropp_ext ext). Qed.
-
-Lemma d_0 : d O ~~ O.
-Proof.
-  pose proof (d_plus O O) as E. assert (F : O +! O ~~ O) by ring. rewrite F in E.
-  transitivity (d O +! d O +! opp (d O)); [ring | rewrite <- E; ring].
-Qed.
-
-Lemma d_1 : d I ~~ O.
-Proof.
-  pose proof (d_times I I) as E. assert (F : I *! I ~~ I) by ring. rewrite F in E.
-  transitivity (d I *! I +! I *! d I +! opp (d I)); [ring | rewrite <- E; ring].
-Qed.
-
-Lemma d_opp x : d (opp x) ~~ opp (d x).
-Proof.
-  assert (E : d (x +! opp x) ~~ O) by (transitivity (d O); [apply d_proper; ring | apply d_0]). rewrite d_plus in E.
-  transitivity (d x +! d (opp x) +! opp (d x)); [ring | rewrite E; ring].
-Qed.
+Context {d : R -> R} (rules : Derivation plus times eqR d).
+Notation d_plus := (@Derivations.d_plus R plus times eqR d rules).
+Notation d_times := (@Derivations.d_times R plus times eqR d rules).
+Notation d_opp := (Derivations.d_opp ext th rules).
+Notation d_proper := (@d_respects R plus times eqR d rules).
 
 Lemma d_across u v i : d ((u × v) i) ~~ ((fun k => d (u k)) × v) i +! (u × (fun k => d (v k))) i.
 Proof. destruct i as [| [| i]]; cbn; rewrite !d_plus, !d_opp, !d_times; ring. Qed.
@@ -104,8 +78,8 @@ Qed.
 Lemma rate_of_spatial w v : rate (spatial w v) == spatial (fun i => d (w i)) (fun i => d (v i)).
 Proof. intros i j Hi Hj. unfold rate, spatial. destruct (i <? 3); reflexivity. Qed.
 
-(* The rate of V = phi^T V_in + H^T theta_dot at a hinge is phi^T V_in' + H^T theta_dd + a, with the bias term (2). Stands
-   on: axis and lever turn with the link that the hinge hangs on, whose velocity is V_in. *)
+(* The rate of V = phi^T V_in + H^T theta_dot at a hinge is phi^T V_in' + H^T theta_dd + a, with the bias term (2). Assumes:
+    axis and lever turn with the link that the hinge hangs on, whose velocity is V_in. *)
 Theorem hinge_bias (w v h l : nat -> R) (theta_dot : R) : turns w h -> turns w l ->
   rate ((phi l)^T * spatial w v + (hinge_row h)^T * scalar theta_dot)
   == (phi l)^T * rate (spatial w v) + (hinge_row h)^T * scalar (d theta_dot)
@@ -123,7 +97,7 @@ Proof.
     rewrite d_plus, d_across, (across_ext w w (fun k => d (l k)) (w × l)) by (reflexivity || exact Hl). ring.
 Qed.
 
-(* The same at a slider, whose lever is l0 + theta h. Stands on: the same, and that theta_dot is the rate of theta. *)
+(* The same at a slider, whose lever is l0 + theta h. Assumes: the same, and that theta_dot is the rate of theta. *)
 Theorem slider_bias (w v h l0 : nat -> R) (theta theta_dot : R) : turns w h -> turns w l0 -> d theta ~~ theta_dot ->
   let l i := l0 i +! theta *! h i in
   rate ((phi l)^T * spatial w v + (slider_row h)^T * scalar theta_dot)
@@ -166,7 +140,7 @@ Lemma bias_force_is i : (i < 3)%nat -> let b := bias_force ext th (inertia ext t
 Proof. intros Hi b. unfold b, times_vector. destruct i as [| [| [| i]]]; [| | | lia]; split; unfolded; ring. Qed.
 
 (* Newton and Euler: the lower half of M V' + b, with the bias term (3), is the rate of m v_c; the upper half is the rate
-   of I_c omega, with the moment of that force about the link's point. Stands on: the mass does not change, mass centre
+   of I_c omega, with the moment of that force about the link's point. Assumes: the mass does not change, mass centre
    and tensor turn with the body. *)
 Theorem newton_euler : d m ~~ O -> turns w p -> tensor_turns ->
   let f := inertia ext th m p I_c * rate (spatial w v) + bias_force ext th (inertia ext th m p I_c) (spatial w v) in

@@ -1,10 +1,11 @@
-(* Newton and Euler for the trees that `placed` makes of masses, tensors and joints, over any commutative ring with a
-   derivation d. Frames turn with the velocity of their link, d u = omega x u; so the bias terms of the recursion are the
-   rates that they should be, its equations of motion are those of Newton, Euler and d'Alembert, weights included, and the
-   rate of the kinetic energy is the power of torques and weights. *)
+(* Newton's and Euler's laws for trees of rigid bodies, over any commutative ring with a derivation d: from masses,
+   tensors and joints, as `placed` arranges them, to the equations of motion. The axes of each link turn with its
+   velocity, d u = omega x u. Hence the bias terms of the recursion are the right rates, its equations of motion are
+   those of Newton, Euler and d'Alembert, gravity included, and the rate of the kinetic energy is the power of
+   torques and weights. Assumed: joints that obey `lawful`; two examples at the end show that moving joints do. *)
 
 From Coq Require Import Arith Lia List Ring Ring_theory.
-From RK Require Import Operators Matrices Chains Trees Decide Sweeps Forward Bodies Moves Placed.
+From RK Require Import Derivations Operators Matrices Chains Trees Decide Sweeps Forward Bodies Moves Placed.
 Import ListNotations.
 Open Scope op_scope.
 
@@ -20,18 +21,10 @@ Notation "x *! y" := (times x y) (at level 40, left associativity).
 Notation "u × v" := (across (plus := plus) (times := times) (opp := opp) u v) (at level 35, right associativity).
 Add Ring newton_ring : th (setoid equivalence ext).
 
-Variable d : R -> R.
-Hypothesis d_proper : forall x y, x ~~ y -> d x ~~ d y.
-Hypothesis d_plus : forall x y, d (x +! y) ~~ d x +! d y.
-Hypothesis d_times : forall x y, d (x *! y) ~~ d x *! y +! x *! d y.
-#[local] Instance d_proper_ : Proper (eqR ==> eqR) d.
-Proof. intros x y E. now apply d_proper. Qed.
-#[local] Instance plus_proper_ : Proper (eqR ==> eqR ==> eqR) plus.
-Proof. exact (Radd_ext ext). Qed.
-#[local] Instance times_proper_ : Proper (eqR ==> eqR ==> eqR) times.
-Proof. exact (Rmul_ext ext). Qed.
-#[local] Instance opp_proper_ : Proper (eqR ==> eqR) opp.
-Proof. exact (Ropp_ext ext). Qed.
+Context {d : R -> R} (rules : Derivation plus times eqR d).
+Notation d_plus := (@Derivations.d_plus R plus times eqR d rules).
+Notation d_times := (@Derivations.d_times R plus times eqR d rules).
+Notation d_proper := (@d_respects R plus times eqR d rules).
 
 (* --- axes: three columns, each the product of the other two; they turn as a body does --- *)
 
@@ -40,7 +33,7 @@ Notation apply3 := (apply3 (O := O) (plus := plus) (times := times)).
 Notation times3 := (times3 (O := O) (plus := plus) (times := times)).
 Notation turned3 := (turned3 (O := O)).
 Notation turn_by := (turn_by (O := O) (I := I) (plus := plus) (times := times) (opp := opp)).
-Notation turns := (turns d (eqR := eqR) (plus := plus) (times := times) (opp := opp)).
+Notation turns := (turns (d := d) (eqR := eqR) (plus := plus) (times := times) (opp := opp)).
 
 Definition entry (A : list (list R)) (i j : nat) : R := at3 (nth i A []) j.
 Definition rotates (A : list (list R)) : Prop := forall i, (i < 3)%nat ->
@@ -64,7 +57,7 @@ Proof. intros Hi Hj. three i; three j; reflexivity. Qed.
 Lemma turned3_is A i j : (i < 3)%nat -> (j < 3)%nat -> entry (turned3 A) i j = entry A j i.
 Proof. intros Hi Hj. three i; three j; reflexivity. Qed.
 
-(* Axes that keep angles and hands: A (u x v) = A u x A v. *)
+(* Axes that preserve angles and handedness: A (u x v) = A u x A v. *)
 Lemma rotates_across A u v : rotates A -> forall i, (i < 3)%nat ->
   entry A i 0 *! (u × v) 0%nat +! (entry A i 1 *! (u × v) 1%nat +! entry A i 2 *! (u × v) 2%nat)
   ~~ ((fun k => entry A k 0 *! u 0%nat +! (entry A k 1 *! u 1%nat +! entry A k 2 *! u 2%nat))
@@ -115,7 +108,7 @@ Qed.
 
 Definition along (A : list (list R)) (u : nat -> R) (i : nat) : R := entry A i 0 *! u 0%nat +! (entry A i 1 *! u 1%nat +! entry A i 2 *! u 2%nat).
 
-(* What the three columns of A do at i. *)
+(* The rates of the three columns of A, at index i. *)
 Ltac columns_at HA i Hi := let E0 := fresh in let E1 := fresh in let E2 := fresh in
   pose proof (HA 0%nat ltac:(lia) i Hi) as E0; pose proof (HA 1%nat ltac:(lia) i Hi) as E1; pose proof (HA 2%nat ltac:(lia) i Hi) as E2;
   cbv beta in E0, E1, E2; rewrite E0, E1, E2; clear E0 E1 E2.
@@ -150,19 +143,19 @@ Proof. intros E Hu i Hi. rewrite <- (E i Hi), (Hu i Hi). three i; cbn; rewrite !
 
 Lemma fixed_across u v : fixed u -> fixed v -> fixed (u × v).
 Proof.
-  unfold fixed. intros Fu Fv i Hi. rewrite (d_across ext th d d_proper d_plus d_times). three i; cbn; rewrite !Fu, !Fv by lia; ring.
+  unfold fixed. intros Fu Fv i Hi. rewrite (d_across ext th rules). three i; cbn; rewrite !Fu, !Fv by lia; ring.
 Qed.
 
 Lemma turned_by_turns h c s r : unit_axis h -> fixed (at3 h) -> d c ~~ opp (s *! r) -> d s ~~ c *! r ->
   turning_axes (fun i => at3 h i *! r) (turn_by h c s).
 Proof.
   intros Hh Fh Hc Hs j Hj i Hi. set (e := fun k => if (k =? j)%nat then I else O).
-  pose proof (d_0 ext th d d_proper d_plus) as Z. pose proof (d_1 ext th d d_proper d_times) as Y.
+  pose proof (d_0 ext th rules) as Z. pose proof (d_1 ext th rules) as Y.
   assert (Fe : fixed e) by (intros k _; unfold e; now destruct (k =? j)%nat).
   pose proof (fixed_across _ _ Fh Fe) as F1. pose proof (fixed_across _ _ Fh F1) as F2.
   assert (E : d (entry (turn_by h c s) i j) ~~ (c *! (at3 h × e) i +! s *! (at3 h × at3 h × e) i) *! r).
   { rewrite (d_proper _ _ (turn_by_is h c s i j Hi Hj)). fold e. change (if (i =? j)%nat then I else O) with (e i).
-    rewrite !d_plus, !d_times, d_plus, (d_opp ext th d d_proper d_plus), (Fe i Hi), (F1 i Hi), (F2 i Hi), Hc, Hs, Y. ring. }
+    rewrite !d_plus, !d_times, d_plus, (d_opp ext th rules), (Fe i Hi), (F1 i Hi), (F2 i Hi), Hc, Hs, Y. ring. }
   rewrite E. clear E. unfold unit_axis in Hh. set (x := at3 h 0) in *. set (y := at3 h 1) in *. set (z := at3 h 2) in *.
   assert (Hz : z *! z ~~ I +! opp (x *! x) +! opp (y *! y)) by (rewrite <- Hh; ring).
   three j; three i; cbn -[entry turn_by at3 e]; rewrite !turn_by_is by lia; cbn -[at3]; fold x y z; ring [Hz].
@@ -177,7 +170,7 @@ Proof.
 Qed.
 
 Lemma tensor_turning A w T : rotates A -> turning_axes w A -> fixed3 T ->
-  tensor_turns d w (entry (times3 (times3 A T) (turned3 A))) (eqR := eqR) (plus := plus) (times := times) (opp := opp).
+  tensor_turns (d := d) w (entry (times3 (times3 A T) (turned3 A))) (eqR := eqR) (plus := plus) (times := times) (opp := opp).
 Proof.
   intros HR HA HT i j Hi Hj.
   assert (HB : turning_axes w (times3 A T)).
@@ -196,7 +189,7 @@ Qed.
 
 Notation spatial := (Moves.spatial ext th).
 Notation scalar := (Moves.scalar ext th).
-Notation vrate := (Moves.rate ext th d).
+Notation vrate := (Moves.rate ext th (d := d)).
 Notation bias := (bias_acceleration ext th).
 Definition upper (V : mat 6 1) (i : nat) : R := V i 0%nat.
 Definition lower (V : mat 6 1) (i : nat) : R := V (3 + i)%nat 0%nat.
@@ -213,8 +206,8 @@ Proof. intro Hi. unfold along. rewrite !times3_is by lia. ring. Qed.
 Lemma turn_by_keeps h c s i : (i < 3)%nat -> along (turn_by h c s) (at3 h) i ~~ at3 h i.
 Proof. intro Hi. unfold along. rewrite !turn_by_is by lia. three i; cbn -[Placed.at3]; ring. Qed.
 
-(* What a joint's numbers obey: those of the arm are fixed, R(k) is a rotation, the axis of a hinge has length one, and
-   cosine, sine or displacement change as the rate says. *)
+(* The rules for a joint's numbers: those of the arm do not change, R(k) is a rotation, the axis of a hinge has
+   length one, and cosine, sine or displacement change at the joint's rate. *)
 Definition lawful (x : joint_of R) : Prop :=
   fixed (at3 (axis x)) /\ fixed (at3 (offset x)) /\ fixed3 (rotation x) /\ rotates (rotation x)
   /\ d (mass_of x) ~~ O /\ fixed (at3 (com x)) /\ fixed3 (tensor x)
@@ -249,7 +242,7 @@ Proof.
   do 6 (destruct j as [| j]; [reflexivity |]). lia.
 Qed.
 
-(* Axes turn with the velocity that is passed on, and the rate of that velocity has the bias term (2). *)
+(* The axes turn with the velocity that loop 1 passes on, and the rate of that velocity contains the bias term (2). *)
 Lemma joint_moves before x (V_in V : mat 6 1) : lawful x -> rotates before -> turning_axes (upper V_in) before ->
   V == (phi_on before x)^T * V_in + (H_on before x)^T * rate_on x ->
   (rotates (axes_on before x) /\ turning_axes (upper V) (axes_on before x))
@@ -287,12 +280,12 @@ Proof.
           transitivity (((shift_by ext th (at3 l))^T * spatial w v + (hinge_row ext th (at3 h))^T * scalar (rate_of x) : mat 6 1) i 0%nat);
             [| exact (proj1 (hinge_moves ext th w v (at3 h) (at3 l) (rate_of x) i Hi))].
           assert (E' : (shift_by ext th (at3 l))^T * V_in == (shift_by ext th (at3 l))^T * spatial w v) by now rewrite <- Ein.
-          apply plus_proper_; [apply E'; cbn; lia | reflexivity]. }
+          apply (Radd_ext ext); [apply E'; cbn; lia | reflexivity]. }
         rewrite E, (h_is i Hi). unfold along. ring.
       * apply times3_turns; [easy | easy | now apply turned_by_turns].
     + transitivity (vrate ((shift_by ext th (at3 l))^T * spatial w v + (hinge_row ext th (at3 h))^T * scalar (rate_of x))).
       { apply vrate_proper. now rewrite EV, <- Ein. }
-      rewrite (hinge_bias ext th d d_proper d_plus d_times w v (at3 h) (at3 l) (rate_of x) Th Tl).
+      rewrite (hinge_bias ext th rules w v (at3 h) (at3 l) (rate_of x) Th Tl).
       assert (E1 : vrate V_in == vrate (spatial w v)) by now apply vrate_proper.
       rewrite (bias_proper (of_rows ext th (rows6 ext th (shift_by ext th (at3 l)))) (shift_by ext th (at3 l)) _ (hinge_row ext th (at3 h))
         V_in (spatial w v) (rate_on x) (scalar (rate_of x)) (rows_are_read_back _ _ _) (hinge_row_is h eq_refl) Ein (rate_on_is x)).
@@ -313,10 +306,10 @@ Proof.
       transitivity (((shift_by ext th L)^T * spatial w v + (slider_row ext th (at3 h))^T * scalar (rate_of x) : mat 6 1) i 0%nat);
         [| exact (proj1 (slider_moves ext th w v (at3 h) L (rate_of x) i Hi))].
       assert (E' : (shift_by ext th L)^T * V_in == (shift_by ext th L)^T * spatial w v) by now rewrite <- Ein.
-      apply plus_proper_; [apply E'; cbn; lia | reflexivity].
+      apply (Radd_ext ext); [apply E'; cbn; lia | reflexivity].
     + transitivity (vrate ((shift_by ext th L)^T * spatial w v + (slider_row ext th (at3 h))^T * scalar (rate_of x))).
       { apply vrate_proper. now rewrite EV, <- Ein. }
-      pose proof (slider_bias ext th d d_proper d_plus d_times w v (at3 h) (at3 l0) l (rate_of x) Th Tl Hplace) as E0.
+      pose proof (slider_bias ext th rules w v (at3 h) (at3 l0) l (rate_of x) Th Tl Hplace) as E0.
       cbv zeta in E0. fold L in E0. rewrite E0. clear E0.
       assert (E1 : vrate V_in == vrate (spatial w v)) by now apply vrate_proper.
       rewrite (bias_proper (of_rows ext th (rows6 ext th (shift_by ext th (at3 (plus3 l0 (scaled3 l h)))))) (shift_by ext th L) _ (slider_row ext th (at3 h))
@@ -332,7 +325,8 @@ Definition tensor_on before x : nat -> nat -> R :=
 Notation momentum := (momentum (plus := plus) (times := times) (opp := opp)).
 Notation spin := (spin (plus := plus) (times := times)).
 
-(* What Newton and Euler take: the rate of m v_c and, about the link's point, the rate of I_c omega with its moment. *)
+(* The forces that Newton and Euler require: the rate of m v_c, and about the link's point the rate of I_c omega plus
+   the moment of the former. *)
 Definition taken before x (V : mat 6 1) : mat 6 1 :=
   let impulse := momentum (mass_of x) (upper V) (lower V) (centre_on before x) in
   spatial (fun i => d (spin (upper V) (tensor_on before x) i) +! (centre_on before x × (fun k => d (impulse k))) i)
@@ -346,7 +340,7 @@ Lemma body_moves before x (V : mat 6 1) : lawful x -> rotates (axes_on before x)
 Proof.
   intros (_ & _ & _ & _ & Hm & Fp & FI & _) RA TA.
   assert (EM : M_on before x == inertia ext th (mass_of x) (centre_on before x) (tensor_on before x)) by exact (rows_are_read_back ext th _).
-  pose proof (newton_euler ext th d d_proper d_plus d_times (mass_of x) (upper V) (lower V) (centre_on before x) (tensor_on before x) Hm
+  pose proof (newton_euler ext th rules (mass_of x) (upper V) (lower V) (centre_on before x) (tensor_on before x) Hm
     (apply3_turns _ _ _ TA Fp) (tensor_turning _ _ _ RA TA FI)) as E.
   cbv zeta in E.
   transitivity (inertia ext th (mass_of x) (centre_on before x) (tensor_on before x) * vrate (spatial (upper V) (lower V))
@@ -436,13 +430,13 @@ Proof.
 Qed.
 
 (* The axes of every link stay right-handed and turn with its velocity V, whose upper half is omega: u' = omega x u for
-   each column u. Stands on: `lawful` joints (fixed numbers of the arm, rotations R(k), hinges with unit axes, cosines and
+   each column u. Assumes: `lawful` joints (fixed numbers of the arm, rotations R(k), hinges with unit axes, cosines and
    sines with c^2 + s^2 = 1, c' = - s theta_dot and s' = c theta_dot, sliders with l' = theta_dot), and a base whose axes
    are right-handed and turn with its own velocity. *)
 Theorem frames_turn k : (k < N)%nat -> rotates (axes k) /\ turning_axes (upper (V k)) (axes k).
 Proof. intro Hk. now apply passed_on. Qed.
 
-(* The bias terms a(k) are the right ones: the rate of V(k) is phi^T V'(parent) + H^T theta_dd + a(k). Stands on: the same
+(* The bias terms a(k) are the right ones: the rate of V(k) is phi^T V'(parent) + H^T theta_dd + a(k). Assumes: the same
    as `frames_turn`. *)
 Theorem bias_is_rate k : (k < N)%nat ->
   vrate (V k) == (phi ext th links k)^T * at_parent N (vrate V_0) (fun j => vrate (V j)) (parent (O := O) links k)
@@ -457,7 +451,7 @@ Proof.
 Qed.
 
 (* The bias terms b(k) are the right ones: M(k) V'(k) + b(k) is the rate of the body's momentum m v_c and, about the link's
-   point, of its spin I_c omega. Stands on: the same as `frames_turn`. *)
+   point, of its spin I_c omega. Assumes: the same as `frames_turn`. *)
 Theorem force_is_taken k : (k < N)%nat ->
   M ext th links k * vrate (V k) + b_of ext th links k (V k) == taken (before k) (joint k) (V k).
 Proof.
@@ -468,7 +462,7 @@ End Velocities.
 
 (* --- the equations of motion are Newton's and Euler's --- *)
 
-Variable g : nat -> R.                                                          (* what everything falls with *)
+Variable g : nat -> R.                                                          (* the gravitational field *)
 Notation one := (fun _ : nat => sized 1).
 Notation column := (@Forward.column _ (sized 1) N one).
 Notation columns := (@Forward.column _ (sized 1) N (fun _ => sized 6)).
@@ -477,7 +471,7 @@ Notation H_ := (diagonal N (H ext th links)).
 Notation V := (Forward.V (sized 6) (sized 1) one N (parent (O := O) links) (phi ext th links) (H ext th links) (theta_dot ext th links) V_0).
 
 Definition uplift : mat 6 1 := spatial (fun _ => O) (fun i => opp (g i)).
-(* The base's rate of velocity, and upward what weights pull down: weights are felt as if the base rose. *)
+(* The acceleration of the base minus gravity: weights act as if the base accelerated upward. *)
 Definition risen : list R := map (fun i => if (i <? 3)%nat then d (nth i V_base O) else d (nth i V_base O) +! opp (g (i - 3)%nat)) (seq 0 6).
 
 Lemma tips_first k : (k < N)%nat -> (k < parent (O := O) links k)%nat.
@@ -498,7 +492,7 @@ Proof.
   split; [exact E |]. etransitivity; [exact F |]. three i; cbn; ring.
 Qed.
 
-(* What a body takes, its weight at the mass centre taken off. *)
+(* The force on a body without its weight, which acts at the mass centre. *)
 Definition effort k : mat 6 1 := taken (before k) (joint k) (V k)
   + spatial (fun i => opp ((centre_on (before k) (joint k) × (fun j => mass_of (joint k) *! g j)) i)) (fun i => opp (mass_of (joint k) *! g i)).
 
@@ -513,7 +507,7 @@ Proof.
 Qed.
 
 (* The equations of motion are Newton's and Euler's: with theta_dd the rate of theta_dot, they hold if and only if the
-   torques balance, through H phi, the rates of momentum and spin less the weights. Stands on: the same as `frames_turn`;
+   torques balance, through H phi, the rates of momentum and spin less the weights. Assumes: the same as `frames_turn`;
    weights m g with any field g. *)
 Theorem newton_and_euler :
   equations_of_motion ext th links V_base risen (fun k => d (rate_of (joint k)))
@@ -557,9 +551,9 @@ Proof.
   unfold equations_of_motion. cbv zeta. fold a. fold X. now rewrite E.
 Qed.
 
-(* They are d'Alembert's too: they hold if and only if the torques do, on every motion that the joints allow, the power
-   that the rates of momentum and spin take, less what the weights do. m counts motions that are tried side by side.
-   Stands on: the same as `frames_turn`. *)
+(* They are d'Alembert's too: they hold if and only if, in every motion that the joints allow, the power of the
+   torques is that of the rates of momentum and spin minus that of the weights. m motions are considered side by
+   side. Assumes: the same as `frames_turn`. *)
 Theorem d_alembert :
   equations_of_motion ext th links V_base risen (fun k => d (rate_of (joint k)))
   <-> forall m (dV : nat -> @op (Bodies.matrices ext th) (sized 6) m) (rates : nat -> @op (Bodies.matrices ext th) (sized 1) m),
@@ -577,7 +571,7 @@ Fixpoint added (c : nat) (f : nat -> R) : R := match c with 0%nat => O | S c => 
 Definition dot (u v : nat -> R) : R := u 0%nat *! v 0%nat +! u 1%nat *! v 1%nat +! u 2%nat *! v 2%nat.
 
 Lemma d_added c f : d (added c f) ~~ added c (fun k => d (f k)).
-Proof. induction c as [| c IH]; cbn; [apply (d_0 ext th d d_proper d_plus) | now rewrite d_plus, IH]. Qed.
+Proof. induction c as [| c IH]; cbn; [apply (d_0 ext th rules) | now rewrite d_plus, IH]. Qed.
 
 Lemma added_ext c f f' : (forall k, (k < c)%nat -> f k ~~ f' k) -> added c f ~~ added c f'.
 Proof. induction c as [| c IH]; intro E; cbn; [reflexivity |]. rewrite (E c), IH by auto. reflexivity. Qed.
@@ -597,8 +591,7 @@ Proof.
   unfold dot, upper, lower. cbn [Nat.add]. ring.
 Qed.
 
-(* Twice the kinetic energy of a body that turns about its mass centre and moves with it; its rate is twice the power of
-   what it takes. *)
+(* The rate of twice the kinetic energy of a body is twice the power of the force on it. *)
 Lemma power_of_a_body before x (V : mat 6 1) : lawful x -> (forall i j, (i < 3)%nat -> (j < 3)%nat -> entry (tensor x) i j ~~ entry (tensor x) j i) ->
   rotates (axes_on before x) -> turning_axes (upper V) (axes_on before x) ->
   d ((V^T * M_on before x * V : mat 1 1) 0%nat 0%nat) ~~ (I +! I) *! (V^T * taken before x V : mat 1 1) 0%nat 0%nat.
@@ -667,9 +660,9 @@ Proof.
   unfold dot. cbn [across]. ring.
 Qed.
 
-(* The energy theorem: the rate of the kinetic energy is theta_dot^T T, and what the weights do besides. Twice of both, since
-   the ring may have no half. Stands on: the same as `frames_turn`, the equations of motion, symmetric tensors, and a base at
-   rest. *)
+(* The energy theorem: the rate of the kinetic energy is theta_dot^T T plus the power of the weights. Both sides are
+   doubled, since the ring may have no half. Assumes: the same as `frames_turn`, the equations of motion, symmetric
+   tensors, and a base at rest. *)
 Theorem energy_rate : V_0 == 0 ->
   (forall k i j, (k < N)%nat -> (i < 3)%nat -> (j < 3)%nat -> entry (tensor (joint k)) i j ~~ entry (tensor (joint k)) j i) ->
   equations_of_motion ext th links V_base risen (fun k => d (rate_of (joint k))) ->
@@ -694,3 +687,25 @@ Proof.
   apply power_of_a_body; [now apply all_lawful | now intros i j; apply sym | exact RA | exact TA].
 Qed.
 End Newton.
+
+(* Moving joints obey `lawful`: a hinge and a slider over the dual numbers whose rates are not 0. The hinge is turned
+   by a small angle e with e e = 0, so its cosine is 1 and its sine is e. *)
+Section MovingJoints.
+Import Dual.
+Notation lawful := (lawful (O := zero) (I := one) (plus := plus) (times := times) (opp := opp) (eqR := same) (d := rate)).
+Definition upright : list (list number) := [[one; zero; zero]; [zero; one; zero]; [zero; zero; one]].
+Definition moving (place : number * number + number) : joint_of number :=
+  Joint 0 place [zero; zero; one] [one; zero; zero] upright one [one; zero; zero] upright small zero.
+
+Example hinge_that_turns : lawful (moving (inl (one, small))) /\ ~ same (rate_of (moving (inl (one, small)))) zero.
+Proof.
+  split; [| exact (proj2 a_rate_that_is_not_0)].
+  repeat split; intros; repeat match goal with i : nat |- _ => destruct i as [| i]; try lia end; reflexivity.
+Qed.
+
+Example slider_that_moves : lawful (moving (inr small)) /\ ~ same (rate_of (moving (inr small))) zero.
+Proof.
+  split; [| exact (proj2 a_rate_that_is_not_0)].
+  repeat split; intros; repeat match goal with i : nat |- _ => destruct i as [| i]; try lia end; reflexivity.
+Qed.
+End MovingJoints.

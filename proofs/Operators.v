@@ -1,7 +1,7 @@
-(* Operators between spaces of several sizes: sums, products, identities and transposes, and the laws that matrices
-   have. op m n stands for operators with m rows and n columns; sizes are types, so that what does not fit cannot be
-   written. Equality is a relation of its own, as matrices are equal when their entries are. Matrices.v makes
-   such operators: matrices of numbers, and matrices of blocks. *)
+(* Operators between spaces of several sizes, and their laws: sums, products, identities, transposes. op m n is an
+   operator with m rows and n columns. Sizes are types, so a product that does not fit cannot be written. Equality is
+   a relation of its own, since matrices are equal if their entries are. All other files build on this one;
+   Matrices.v provides the operators that we have in mind. *)
 
 From Coq Require Export Setoid Morphisms.
 

@@ -1,7 +1,7 @@
-(* Fixman's theorem: constraints in coordinates where they are coordinates. Soft coordinates a, hard ones b; G is the
-   metric (mass matrix) of the arm whose hard coordinates are free, H its inverse. The arm with its hard coordinates
-   held has the mass matrix G^aa, and its inverse needs H only: H^aa - H^ab (H^bb)^-1 H^ba. Equations as in Lee and
-   Chirikjian. *)
+(* Fixman's theorem: constraints, in coordinates of which some are constrained. Soft coordinates are a, hard ones b;
+   G is the metric (mass matrix) of the arm whose hard coordinates are free, H its inverse. The arm whose hard
+   coordinates are held has the mass matrix G^aa, and the inverse of that needs H only: H^aa - H^ab (H^bb)^-1 H^ba.
+   Equations as in Lee and Chirikjian (lecture 7a). *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Decide.
@@ -40,7 +40,7 @@ Hypothesis bb_left : bb_inverse * bb H == 1.
 
 Definition constrained_inverse : op soft soft := aa H - ab H * bb_inverse * ba H.
 
-(* LC 12: the inverse of G^aa, from blocks of H. Stands on: H is the inverse of G on both sides, and H^bb has an
+(* LC 12: the inverse of G^aa, from blocks of H. Assumes: H is the inverse of G on both sides, and H^bb has an
    inverse. *)
 Theorem LC_12 : aa G * constrained_inverse == 1.
 Proof.
@@ -48,7 +48,7 @@ Proof.
   use E 1 1. use F (neg 1) (bb_inverse * ba H). use bb_right (ab G) (ba H). operators.
 Qed.
 
-(* LC 12 from the other side: the same matrix is a left inverse of G^aa. Stands on: H is the inverse of G on both sides,
+(* LC 12 from the other side: the same matrix is a left inverse of G^aa. Assumes: H is the inverse of G on both sides,
    and H^bb has an inverse. *)
 Theorem LC_12_other_order : constrained_inverse * aa G == 1.
 Proof.
@@ -56,13 +56,13 @@ Proof.
   use E 1 1. use F (- (ab H * bb_inverse)) 1. use bb_left (ab H) (ba G). operators.
 Qed.
 
-(* The equation before LC 8, which Fixman's determinants come from: G [1, H^ab; 0, H^bb] = [G^aa, 0; G^ba, 1], block by
-   block. Stands on: H is a right inverse of G. *)
+(* The equation before LC 8, the source of Fixman's determinants: G [1, H^ab; 0, H^bb] = [G^aa, 0; G^ba, 1], block by
+   block. Assumes: H is a right inverse of G. *)
 Theorem LC_before_8 : aa G * ab H + ab G * bb H == 0 /\ ba G * ab H + bb G * bb H == 1.
 Proof. destruct (blocks_of_one _ _ G_H) as [[_ E] [_ F]]. now split. Qed.
 
 (* LC 13: accelerations from forces in four products, c = H^aa f, d = H^ba f, e = (H^bb)^-1 d, c - H^ab e; and G^ba
-   times them is -e, the force that holds the hard coordinates. Stands on: H is a right inverse of G, and H^bb has an
+   times them is -e, the force that holds the hard coordinates. Assumes: H is a right inverse of G, and H^bb has an
    inverse. *)
 Theorem LC_13 single (f : op soft single) :
   let c := aa H * f in let d := ba H * f in let e := bb_inverse * d in let qdd := c - ab H * e in
@@ -86,7 +86,7 @@ Hypothesis q_by_x : q_x * x_q == 1.
 Hypothesis masses : mass * mass_inverse == 1.
 Hypothesis masses' : mass_inverse * mass == 1.
 
-(* LC 3: the inverse of the metric (dx/dq)^T M dx/dq is dq/dx M^-1 (dq/dx)^T. Stands on: as many coordinates as points,
+(* LC 3: the inverse of the metric (dx/dq)^T M dx/dq is dq/dx M^-1 (dq/dx)^T. Assumes: as many coordinates as points,
    so that dq/dx is the inverse of dx/dq on both sides; masses that are not 0. *)
 Theorem LC_3 : (x_q^T * mass * x_q) * (q_x * mass_inverse * q_x^T) == 1
                /\ (q_x * mass_inverse * q_x^T) * (x_q^T * mass * x_q) == 1.
@@ -99,7 +99,7 @@ Proof.
 Qed.
 End Gradients.
 
-(* --- which soft gradient is taken does not matter --- *)
+(* --- the choice of the soft gradient does not matter --- *)
 
 Section Invariance.
 Context {C : Operators}.
@@ -112,7 +112,7 @@ Hypothesis left : inverse * (B * W * B^T) == 1.
 Definition by_gradient (A : op soft points) : op soft soft := A * W * A^T - A * W * B^T * inverse * (B * W * A^T).
 
 (* Any multiple of the hard gradients may be added to the soft ones, as by gradients at frozen lengths: 20 and 21 differ
-   from the true ones by such a multiple, and 12 gives the same. Stands on: H^bb = B M^-1 B^T has an inverse. *)
+   from the true ones by such a multiple, and 12 gives the same. Assumes: H^bb = B M^-1 B^T has an inverse. *)
 Theorem LC_12_for_other_gradients : by_gradient (A + K * B) == by_gradient A.
 Proof.
   unfold by_gradient.
@@ -140,7 +140,7 @@ Hypothesis bb_right : bb soft hard H * bb_inverse == 1.
 Hypothesis bb_left : bb_inverse * bb soft hard H == 1.
 
 (* Fixman's theorem: the mass matrix of the arm whose hard coordinates are held is G^aa, and H^aa - H^ab (H^bb)^-1 H^ba
-   is its inverse. Stands on: as many coordinates as points; masses that are not 0; H^bb has an inverse. *)
+   is its inverse. Assumes: as many coordinates as points; masses that are not 0; H^bb has an inverse. *)
 Theorem Fixman : aa soft hard G * constrained_inverse soft hard H bb_inverse == 1
                  /\ constrained_inverse soft hard H bb_inverse * aa soft hard G == 1.
 Proof.

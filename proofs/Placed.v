@@ -1,12 +1,13 @@
-(* Links as lists of numbers, over any commutative ring: what a program reads and a theorem speaks of. And the links of an
-   arm or tree in the axes of its base, placed from masses, tensors and joints with their cosines and sines. *)
+(* Arms as data, over any commutative ring: links as lists of numbers, which programs read and theorems speak about,
+   and their equations of motion. `placed` computes such links, in the axes of the base, from masses, tensors and
+   joints with their cosines and sines. Run.v, Newton.v and Certify.v use this format. *)
 
 From Coq Require Import Arith Bool Lia List Permutation Ring Ring_theory.
 From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies.
 Import ListNotations.
 Open Scope op_scope.
 
-(* A link: phi, H and M row by row, its rate and torque, and what it exerts on the outside. *)
+(* A link: phi, H and M row by row, its rate and torque, and the force that it exerts on its surroundings. *)
 Record link_of {R : Type} := Given { hangs_on : nat; shift_rows : list (list R); H_row : list R; M_rows : list (list R);
                                      rate : R; torque_given : R; outside : list R }.
 Arguments link_of : clear implicits.
@@ -14,9 +15,9 @@ Arguments Given {R}.
 
 (* A body and the joint that carries it. *)
 Record joint_of {R : Type} := Joint {
-  beyond : nat;                       (* how many links lie between this one and what it hangs on, in the list *)
-  place : R * R + R;                  (* the cosine and sine of a hinge's angle; how far a slider is out *)
-  axis : list R; offset : list R; rotation : list (list R);                     (* in the axes of what it hangs on *)
+  beyond : nat;                       (* number of links between this one and its parent in the list *)
+  place : R * R + R;                  (* cosine and sine of a hinge's angle, or the displacement of a slider *)
+  axis : list R; offset : list R; rotation : list (list R);                     (* in the axes of the parent *)
   mass_of : R; com : list R; tensor : list (list R);                            (* in its own axes; about the mass centre *)
   rate_of : R; torque_of : R }.
 Arguments joint_of : clear implicits.
@@ -25,7 +26,7 @@ Arguments Joint {R}.
 Lemma nth_of_map {A} (f : nat -> A) m k d : (k < m)%nat -> nth k (map f (seq 0 m)) d = f k.
 Proof. intro H. rewrite (nth_indep _ d (f k)) by now rewrite map_length, seq_length. now rewrite map_nth, seq_nth. Qed.
 
-(* --- the tree, from the base outward: each link is put beside those that hang on its parent --- *)
+(* --- the tree, from the base outward: each link is put beside the other children of its parent --- *)
 
 Section Growing.
 Variable parent : nat -> nat.
@@ -105,7 +106,7 @@ Definition of_rows (rows : list (list R)) {r c} : mat r c := fun i j => nth j (n
 Definition of_column (entries : list R) {r} : mat r 1 := fun i _ => nth i entries O.
 Definition rows6 (x : mat 6 6) : list (list R) := map (fun i => map (fun j => x i j : R) (seq 0 6)) (seq 0 6).
 
-(* A matrix that is written as rows is read back as it was: the phi and M of `placed` are those of Bodies.v. Stands on:
+(* A matrix that is written as rows is read back as it was: the phi and M of `placed` are those of Bodies.v. Assumes:
    nothing. *)
 Theorem rows_are_read_back (x : mat 6 6) : of_rows (rows6 x) == x.
 Proof.
@@ -177,7 +178,7 @@ Definition turn_by h (c s : R) : list (list R) :=                               
   turned3 (three (fun j => let unit := three (fun i => if (i =? j)%nat then I else O) in
     plus3 unit (plus3 (scaled3 s (cross3 h unit)) (scaled3 (plus I (opp c)) (cross3 h (cross3 h unit)))))).
 
-(* One link, in common axes, out of its joint and the axes of what it hangs on: (its axes, the link). k is its number. *)
+(* (The axes of link k, the link in common axes), from its joint and the axes of its parent. *)
 Definition placed_on (before : list (list R)) (k : nat) (x : joint_of R) : list (list R) * link_of R :=
   let frame := times3 before (rotation x) in
   let start := apply3 before (offset x) in

@@ -1,6 +1,6 @@
-(* D(k) has an inverse: if every M(k) is positive and every H(k) is onto, then P(k) and D(k) are positive, by induction.
-   First for any notion of positive that has the laws below, then for matrices of rational numbers, one degree of
-   freedom at each joint. *)
+(* D(k) has an inverse on chains with one degree of freedom at each joint: if every M(k) is positive and every H(k)
+   is onto, then P(k) and D(k) are positive, by induction. First for any notion of `positive` that obeys the laws
+   below, then for matrices of fractions. PositiveTrees.v and Inverses.v extend this. *)
 
 From Coq Require Import Arith Lia QArith Qring Qfield Lqa.
 From RK Require Import Operators Matrices Identities Chains.
@@ -38,7 +38,7 @@ Definition D_inv (k : nat) := inverse (H k * P' k * (H k)^T).
 Lemma P'_is_P k : P' k = P six (fun _ => one_dof) step H M D_inv k.
 Proof. induction k as [| k IH]; [easy |]. cbn. rewrite <- IH. reflexivity. Qed.
 
-(* One joint alone is a system of base facts too, so that the identity "P(+)" speaks of it. *)
+(* A single joint is a system of base facts too, so the identity "P(+)" applies to it. *)
 Lemma joseph (h : op one_dof six) (p : op six six) (d : op one_dof one_dof) :
   p^T == p -> d^T == d -> h * p * h^T * d == 1 -> d * (h * p * h^T) == 1 ->
   p - p * h^T * d * h * p == (1 - p * h^T * d * h) * p * (1 - p * h^T * d * h)^T.
@@ -69,7 +69,7 @@ Proof.
   - now rewrite tr_add, SM, !tr_mul, tr_add, tr_neg, !tr_mul, !tr_tr, S, Sd, !mul_assoc.
 Qed.
 
-(* D(k) has an inverse, by induction over links: P(k) and D(k) are positive. Stands on: symmetric positive M(k), H(k)
+(* D(k) has an inverse, by induction over links: P(k) and D(k) are positive. Assumes: symmetric positive M(k), H(k)
    onto, and the laws of `positive` above. *)
 Theorem D_inverse k : (k < N)%nat -> D six (fun _ => one_dof) step H M D_inv k * D_inv k == 1
                       /\ D_inv k * D six (fun _ => one_dof) step H M D_inv k == 1.
@@ -120,7 +120,7 @@ Proof.
   rewrite G, E in H. discriminate.
 Qed.
 
-(* The same for matrices of rational numbers, one degree of freedom at each joint. Stands on: symmetric positive M(k),
+(* The same for matrices of rational numbers, one degree of freedom at each joint. Assumes: symmetric positive M(k),
    H(k) onto. *)
 Theorem D_is_invertible N six (step M : nat -> op (n six) (n six)) (H : nat -> op (n 1) (n six)) :
   (forall k, (k < N)%nat -> (M k)^T == M k) -> (forall k, (k < N)%nat -> positive _ (M k)) ->
@@ -144,7 +144,7 @@ Proof.
     cbn. pose proof (positive_inverse x Hx). unfold inverse, entry in *. lra.
 Qed.
 
-(* RK 4.16 without a word about D: arms of any number of links, one degree of freedom at each joint. Stands on:
+(* RK 4.16 without an assumption about D: arms of any number of links, one degree of freedom at each joint. Assumes:
    symmetric positive inertias M(k) and joints that move something, H(k) onto. *)
 Theorem inverse_of_the_mass_matrix_of_an_arm N six (step M : nat -> op (n six) (n six)) (H : nat -> op (n 1) (n six)) :
   (forall k, (k < N)%nat -> (M k)^T == M k) -> (forall k, (k < N)%nat -> positive _ (M k)) ->

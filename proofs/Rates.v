@@ -1,6 +1,7 @@
-(* What moves: an operator together with its rate of change. Such pairs add and multiply by the rules of Leibniz, so
-   they are operators again (`Moving`), and whatever is proved of all operators holds for them: its second half is the
-   derivative. So a chain in motion is a chain of moving blocks, and its recursion brings the derivatives along. *)
+(* Operators in motion: an operator together with its rate of change. Such pairs add and multiply by the rules of
+   Leibniz, so they are operators again (`Moving`), and whatever is proved of all operators holds for them; the
+   second half of the result is the derivative. So a chain in motion is a chain of moving blocks, and its recursion
+   also computes the derivatives. Motion.v uses this for Kozlowski's equations. *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Identities Chains Decide.
@@ -78,12 +79,12 @@ Definition D_inv_dot : @op C joint joint := rate (@FILTER.D_inv _ A).
 Definition G : @op C link joint := now (@FILTER.G _ A).             Definition G_dot : @op C link joint := rate (@FILTER.G _ A).
 Definition L : @op C link joint := now (@FILTER.L _ A).             Definition L_dot : @op C link joint := rate (@FILTER.L _ A).
 
-Variable Omega : @op C link link.                       (* Omega_delta: what each joint turns and shifts its link by *)
+Variable Omega : @op C link link.                       (* Omega_delta: the turn and shift of each link by its joint *)
 Hypothesis shifts : rate (@FILTER.Delta_phi _ A) == Delta_phi * Omega.                  (* K 14 *)
 Hypothesis H_stays : rate (@FILTER.H _ A) == 0.                                         (* K Table 1.3: axes are fixed in links *)
 Hypothesis M_stays : rate (@FILTER.M _ A) == 0.                                         (* K Table 1.4: links are rigid *)
 Hypothesis S_stays : rate (@FILTER.S _ A) == 0.
-Hypothesis own_axis : H * Omega == 0.                   (* what a joint does leaves its own axis alone *)
+Hypothesis own_axis : H * Omega == 0.                   (* a joint does not change its own axis *)
 
 (* The filter as it is now. *)
 Definition now_filter : @FILTER.Facts C.
@@ -148,7 +149,7 @@ Qed.
 
 (* K Table 1, the column of local derivatives. *)
 
-(* K Table 1.5: how D changes. Stands on: axes are fixed in links. *)
+(* K Table 1.5: how D changes. Assumes: axes are fixed in links. *)
 Theorem K_Table_1_5 : D_dot == H * P_dot * H^T.
 Proof.
   pose proof (proj2 (@FILTER.RK_a_1_fact _ A)) as E.
@@ -164,7 +165,7 @@ Qed.
 
 Notation tau_bar := (1 - G * H).
 
-(* K Table 1.6: how the gain changes. Stands on: axes are fixed in links. *)
+(* K Table 1.6: how the gain changes. Assumes: axes are fixed in links. *)
 Theorem K_Table_1_6 : G_dot == (1 - G * H) * P_dot * H^T * D_inv.
 Proof.
   pose proof (proj2 (@FILTER.RK_a_2_fact _ A)) as E.
@@ -172,7 +173,7 @@ Proof.
   rewrite H_stays in E. use E (neg 1) 1. use D_inv_moves (P * H^T) 1. use G_is (neg 1) (H * P_dot * H^T * D_inv). operators.
 Qed.
 
-(* K Table 1.2: how phi changes, with E_Phi = S Delta_phi. Stands on: K 14. *)
+(* K Table 1.2: how phi changes, with E_Phi = S Delta_phi. Assumes: K 14. *)
 Theorem K_Table_1_2 : phi_dot == phi * (S * Delta_phi) * Omega * phi.
 Proof.
   pose proof (proj2 (@FILTER.RK_a_11_1_fact _ A)) as E.
@@ -180,7 +181,7 @@ Proof.
   rewrite S_stays, shifts in E. use E 1 phi. use phi_right (- phi_dot) 1. operators.
 Qed.
 
-(* K Table 1.8: how E_Psi = S Delta_psi changes. Stands on: K 14, axes fixed in links, H Omega_delta = 0. *)
+(* K Table 1.8: how E_Psi = S Delta_psi changes. Assumes: K 14, axes fixed in links, H Omega_delta = 0. *)
 Theorem K_Table_1_8 :
   S * rate (@FILTER.Delta_psi _ A) == S * Delta_psi * (- (P_dot * H^T * D_inv * H) + Omega * (1 - G * H)).
 Proof.
@@ -195,7 +196,7 @@ Qed.
 Notation E_Psi := (S * Delta_psi).
 Notation commutator := (Omega * P + P * Omega^T).       (* [Omega_delta, P] for joints that turn, whose Omega_delta is skew *)
 
-(* K 16: the derivative of the Riccati equation. Stands on: K 14, axes fixed in links, rigid links, H Omega_delta = 0.
+(* K 16: the derivative of the Riccati equation. Assumes: K 14, axes fixed in links, rigid links, H Omega_delta = 0.
    *)
 Theorem K_16 : P_dot == E_Psi * (P_dot + commutator) * E_Psi^T.
 Proof.
@@ -241,7 +242,7 @@ Proof.
   pose proof (proj1 xi_by_gain) as E. change (xi == (H * phi * G)^T * theta_dot) in E. rewrite E. unfold V. operators.
 Qed.
 
-(* K 36, in its form with P_dot: the derivative of xi. Stands on: K 14, axes fixed in links, H Omega_delta = 0. *)
+(* K 36, in its form with P_dot: the derivative of xi. Assumes: K 14, axes fixed in links, H Omega_delta = 0. *)
 Theorem K_36 : xi_dot == D_inv * H * P_dot * (1 - G * H)^T * V + D_inv * H * P * phi^T * Omega^T * V
                          + G^T * phi^T * H^T * theta_ddot.
 Proof.
@@ -272,8 +273,8 @@ Hypothesis K_38 : H * phi * M * phi^T * H^T * theta_ddot + H * phi * M * phi^T *
 (* K 45, with b for V x M V. *)
 Definition C_xi : @op C joint single := H * psi * (lambda_dot * H^T * xi - Omega * P * V + b).
 
-(* K 44 and 45: the same motion in quasi-velocities; D is block diagonal, so nothing couples their derivatives. Stands
-   on: the equations of motion K 38, K 14, axes fixed in links, rigid links, H Omega_delta = 0. *)
+(* K 44 and 45: the same motion in quasi-velocities; D is block diagonal, so nothing couples their derivatives. Assumes:
+    the equations of motion K 38, K 14, axes fixed in links, rigid links, H Omega_delta = 0. *)
 Theorem K_44 : D * xi_dot + C_xi == (1 - H * (psi * S) * L) * tau.
 Proof.
   unfold C_xi. use K_36 D 1. use D_right 1 (H * P_dot * (1 - G * H)^T * V + H * P * phi^T * Omega^T * V).
@@ -293,7 +294,7 @@ Import DIAGONALIZED.
 Hypothesis numbers : forall x : op single single, x^T == x.
 Hypothesis power : V^T * V_cross == 0.
 
-(* K 47, its zero: nu^T C(theta, nu) = 0, the Coriolis terms in quasi-velocities do no work. Stands on: that a 1 x 1
+(* K 47, its zero: nu^T C(theta, nu) = 0, the Coriolis terms in quasi-velocities do no work. Assumes: that a 1 x 1
    operator is its own transpose, that V^T (V x) = 0, and the base facts of DIAGONALIZED. *)
 Theorem K_47_is_zero : nu^T * C_nu_2 == 0.
 Proof.

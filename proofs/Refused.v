@@ -1,5 +1,5 @@
-(* The checker says no as well. Every certificate of Identities.v is accepted; change one of its lines, and it is not:
-   leave the line out, take it with the other sign, or take it twice. *)
+(* The checker also refuses. Every certificate of Identities.v is accepted; after one change in one of its lines it
+   is not, whether the line is left out, has the other sign, or is used twice. *)
 
 From Coq Require Import List Bool.
 From RK Require Import Operators Checker Identities.

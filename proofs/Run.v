@@ -1,12 +1,13 @@
-(* The theorem's program on fractions, with hinges and sliders, on any tree: Coq runs it, and so does what Coq extracts
-   from it. A matrix is kept as a list of rows, a fraction in lowest terms. *)
+(* The program of Sweeps.v on fractions, for trees of hinges and sliders, to be run by Coq and by the OCaml code that
+   Coq extracts. It checks its input itself and returns accelerations only for input that is in order; `run_solves`
+   proves them right without any assumption. A matrix is a list of rows, a fraction is kept in lowest terms. *)
 
 From Coq Require Import Arith Lia List Permutation QArith Qreduction Qring Qfield.
 From RK Require Import Operators Matrices Chains Trees Sweeps Forward Bodies Placed.
 Import ListNotations.
 Open Scope op_scope.
 
-(* --- what a link hands on, product by product: each is kept, so that none is worked out again --- *)
+(* --- the inertia that a link hands on: each product is stored, so that none is computed twice --- *)
 
 Section Kept.
 Context {C : Operators}.
@@ -36,7 +37,7 @@ End Kept.
 
 (* --- fractions in lowest terms are a ring --- *)
 
-Fixpoint over (x y : Z) (p q : positive) : Q :=        (* x / p + y / q; what is even in both denominators is shared *)
+Fixpoint over (x y : Z) (p q : positive) : Q :=        (* x / p + y / q; powers of two that both denominators share are factored out *)
   match p, q with
   | xO p, xO q => let z := over x y p q in Qnum z # xO (Qden z)
   | _, _ => Zpos q * x + Zpos p * y # p * q
@@ -103,7 +104,7 @@ Proof.
   rewrite <- (Qmult_1_r (/ p)), <- G. field. easy.
 Qed.
 
-(* --- what is read: the links, each before its parent, with matrices row by row --- *)
+(* --- the input: links, each before its parent, with matrices row by row --- *)
 
 Definition given := link_of Q.
 
@@ -127,7 +128,7 @@ Definition program := @articulated_body (on_operators (@kept) (@inverted)) (size
 Definition answers : list Q :=
   let solved := program in map (fun k => found (sized 1) one solved k 0%nat 0%nat : Q) (seq 0 N).
 
-(* What the theorem supposes of the links is computed: their order, symmetric inertias, and that no D(k) is 0. *)
+(* The assumptions of the theorem are computed: the order of the links, symmetric inertias, and that no D(k) is 0. *)
 Definition ordered : bool := Placed.ordered (O := 0%Q) links.
 Definition symmetric : bool := forallb (fun k =>
   forallb (fun i => forallb (fun j => Qeq_bool (M k i j) (M k j i)) (seq 0 6)) (seq 0 6)) (seq 0 N).
@@ -144,7 +145,7 @@ Definition pivots : bool :=
 Definition run : option (list Q) := if ordered && symmetric && pivots then Some answers else None.
 End Arm.
 
-(* --- what it returns is the solution --- *)
+(* --- its result is the solution --- *)
 
 Definition equations_of_motion := Placed.equations_of_motion fractions_proper fractions_ring.
 
@@ -183,7 +184,7 @@ Proof.
 Qed.
 End Solved.
 
-(* --- what is computed is what the theorem supposes --- *)
+(* --- the computed conditions are the assumptions of the theorem --- *)
 
 Section Checked.
 Variable links : list given.
@@ -235,9 +236,9 @@ Proof.
   split; intros i j Hi Hj; apply Nat.lt_1_r in Hi, Hj; subst i j; [exact (proj1 (quotients _ Z)) | exact (proj2 (quotients _ Z))].
 Qed.
 
-(* If the program returns accelerations for a list of links, they solve the equations of motion, and nothing else does.
-   Stands on: nothing. That links come before their parents, that inertias are symmetric and that no D(k) vanishes, the
-   program finds out itself; where it is not so, it returns None. *)
+(* If the program returns accelerations for a list of links, they are the one solution of the equations of motion.
+   Assumes: nothing. The program itself checks that links come before their parents, that inertias are symmetric and
+   that no D(k) is 0; otherwise it returns None. *)
 Theorem run_solves V_base alpha_base found : run links V_base alpha_base = Some found -> forall theta_dd,
   equations_of_motion links V_base alpha_base theta_dd <-> forall k, (k < N)%nat -> (theta_dd k == nth k found 0)%Q.
 Proof.

@@ -1,5 +1,6 @@
-(* Saha's solve: the articulated recursion and the two substitutions of U D U^T, as loops in his letters (lecture 6a). It
-   solves I theta_dd = tau, and it finds what loops 2 and 3 of lecture 4a find where nothing moves. *)
+(* Saha's solution of I theta_dd = tau: the articulated recursion and the two substitutions with U D U^T, as loops in
+   his letters (lecture 6a). Proved: the loops solve that equation, and find the same accelerations as loops 2 and 3
+   of lecture 4a for an arm at rest. *)
 
 From Coq Require Import Arith Lia List.
 From RK Require Import Operators Matrices Chains Trees Decide Elimination Sweeps Forward Fd.
@@ -57,7 +58,7 @@ Definition solve (t : forest (fun k => num (dof k) single)) :=
   substituted nothing pivots.
 End Program.
 
-(* Each link costs the same: 13 products of blocks, 8 sums, the inverse of one pivot. Stands on: nothing. *)
+(* Each link costs the same: 13 products of blocks, 8 sums, the inverse of one pivot. Assumes: nothing. *)
 Theorem saha_cost (t : forest (fun _ => unit)) : let none := fun _ => tt in
   snd (@solve counter tt tt none none none none t) = scaled (links t) (Tally 13 8 1 0).
 Proof.
@@ -161,8 +162,8 @@ Proof.
 Qed.
 End Tree.
 
-(* The generalized inertia matrix I = U D U^T of S97 13 takes theta_dd to tau if and only if theta_dd is what his solve
-   finds. Stands on: symmetric M_k, pivots that have inverses. *)
+(* I theta_dd = tau, with the generalized inertia matrix I = U D U^T of S97 13, if and only if theta_dd is the result
+   of his loops. Assumes: symmetric M_k, pivots that have inverses. *)
 Theorem saha_solves (tau : forall k, op (dof k) single) (theta_dd : @op Matrices (Sizes N dof) (Sizes 1 (fun _ => single))) :
   Elimination.I six dof N B p M * theta_dd == column single N tau
   <-> theta_dd == column single N (found single dof (@solve machine six single dof B p M (mapped (fun k _ => tau k) (in_a_row N)))).

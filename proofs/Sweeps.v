@@ -1,11 +1,12 @@
 (* The three loops of lecture 4a as a program, in its letters: outward for V, a, b; inward for P, z, nu; outward for
-   alpha, theta_dd. One text for trees, and so for chains. It is written for a machine that it knows nothing about: it
-   can name no sum, product or inverse that the machine has not made for it. One machine makes them of operators
-   (Forward.v proves what it finds), one of matrices of fractions (Run.v runs it), and one makes nothing and counts. *)
+   alpha and theta_dd. One text covers trees, and so chains. The program is written for an abstract machine, and can
+   use no sum, product or inverse that the machine did not make for it. There are three machines: one computes with
+   operators (Forward.v proves what the program finds), one with matrices of fractions (Run.v runs it), and one only
+   counts. *)
 
 From Coq Require Import Arith Lia.
 
-(* Links on one parent: a link with a value of its own, the links that hang on it, and the links beside it. *)
+(* The children of one parent: a link with its value, the links that it carries, and the links beside it. *)
 Inductive forest (A : nat -> Type) := bare | link (k : nat) (x : A k) (outer beside : forest A).
 Arguments bare {A}.
 Arguments link {A} k x outer beside.
@@ -14,13 +15,13 @@ Fixpoint links {A} (t : forest A) : nat :=
   match t with bare => 0 | link _ _ outer beside => S (links outer + links beside) end.
 
 Class Machine := {
-  kind : Type;                                          (* how many rows or columns *)
+  kind : Type;                                          (* number of rows or columns *)
   num : kind -> kind -> Type;                           (* a matrix, or what stands for it *)
-  work : Type -> Type;                                  (* something that has to be worked out *)
+  work : Type -> Type;                                  (* a value that must be computed *)
   ret : forall {A}, A -> work A;
   bind : forall {A B}, work A -> (A -> work B) -> work B;
   nothing : forall {m n}, num m n;
-  turned : forall {m n}, num m n -> num n m;            (* a transpose moves no number *)
+  turned : forall {m n}, num m n -> num n m;            (* a transpose costs nothing *)
   plus : forall {m n}, num m n -> num m n -> work (num m n);
   minus : forall {m n}, num m n -> num m n -> work (num m n);
   times : forall {l m n}, num l m -> num m n -> work (num l n);
@@ -40,9 +41,9 @@ Variables (phi : nat -> num six six) (H : forall k, num (dof k) six) (M : nat ->
 Variables theta_dot T : forall k, num (dof k) single.
 Variable a_of : forall k, vector -> num (dof k) single -> work vector.          (* from V(k+1) and theta_dot(k) *)
 Variable b_of : nat -> vector -> work vector.                                   (* from V(k) *)
-Variable F : nat -> vector.                                                     (* what link k exerts on the outside *)
+Variable F : nat -> vector.                                                     (* the force that link k exerts on its surroundings *)
 
-(* phi k leads from link k to what it hangs on: phi(k+1, k). *)
+(* phi k leads from link k to its parent: phi(k+1, k). *)
 
 Record bias (k : nat) := Bias { a : vector; b : vector; torque : num (dof k) single }.
 Record felt (k : nat) := Felt { G : num six (dof k); nu : num (dof k) single; a_felt : vector }.
@@ -62,7 +63,7 @@ Fixpoint velocity_terms {A} (V_in : vector) (t : forest A) : work (forest bias) 
       ret (link k (Bias k a b (T k)) outer beside)
   end.
 
-(* What the links of t hand on to the link that carries them: phi P_plus phi^T and phi y, summed. *)
+(* The sums that the links of t hand on to their parent: phi P_plus phi^T and phi y. *)
 Fixpoint inward (t : forest bias) : work (num six six * vector * forest felt) :=
   match t with
   | bare => ret (nothing, nothing, bare)
@@ -115,14 +116,14 @@ Definition articulated_body {A} (V_base alpha_base : vector) (t : forest A) :=
   outward alpha_base found.
 End Program.
 
-(* --- what it costs --- *)
+(* --- its cost --- *)
 
 Record tally := Tally { products : nat; sums : nat; inverses : nat; biases : nat }.
 Definition and_then (x y : tally) :=
   Tally (products x + products y) (sums x + sums y) (inverses x + inverses y) (biases x + biases y).
 Definition scaled (n : nat) (x : tally) := Tally (n * products x) (n * sums x) (n * inverses x) (n * biases x).
 
-(* The machine that makes nothing: its matrices have no entries to look at, and it counts what it is asked for. *)
+(* The machine that only counts: its matrices have no entries, and it counts the operations that are requested. *)
 Definition counter : Machine := {|
   kind := unit; num _ _ := unit; work A := (A * tally)%type;
   ret _ x := (x, Tally 0 0 0 0);
@@ -164,7 +165,7 @@ Proof.
 Qed.
 
 (* Each link costs the same: 17 products of blocks, 13 sums, the inverse of one D, and the two bias terms, which depend
-   on that link alone. So the three loops cost N times that, whatever the tree. Stands on: nothing. *)
+   on that link alone. So the three loops cost N times that, whatever the tree. Assumes: nothing. *)
 Theorem cost {A} (t : forest A) :
   snd (@articulated_body counter tt tt none none none none none none (fun _ _ _ => bias_term) (fun _ _ => bias_term) none
     A tt tt t) = scaled (links t) (Tally 17 13 1 2).

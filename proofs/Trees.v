@@ -1,7 +1,7 @@
-(* A tree of links: several arms on one body, a hand with fingers. One line of the proof changes: phi has a fork. In a
-   chain S moves a block from link j to link j + 1; here it moves it to the parent of j, and a parent may have several
-   children. Links are numbered so that each comes before its parent (tips first); a parent N or beyond is the base. A
-   chain is the tree in which parent k = k + 1. *)
+(* The same as Chains.v for trees of links: several arms on one body, a hand with fingers. One line of the proof
+   changes, since phi has a fork: in a chain S moves a block from link j to link j + 1, here it moves it to the
+   parent of j, and a parent may have several children. Links are numbered so that each comes before its parent (tips
+   first); a parent of N or more is the base. A chain is the tree with parent k = k + 1. *)
 
 From Coq Require Import Arith Lia.
 From RK Require Import Operators Matrices Identities Chains Decide.
@@ -67,7 +67,7 @@ Lemma way_next i j : (i < N)%nat -> (j < N)%nat ->
 Proof. intros Hi Hj. rewrite (way_enough N (S N) i j) by lia. reflexivity. Qed.
 
 (* RK a.11 on a tree: phi, with a fork at every link that has several children, is the inverse of I - S Delta_phi.
-   Stands on: the steps from each link to its parent, and links numbered so that each comes before its parent. *)
+   Assumes: the steps from each link to its parent, and links numbered so that each comes before its parent. *)
 Theorem tree_left : tree_resolvent * (1 - fork * tree_steps) == 1.
 Proof.
   rewrite mul_add_r, mul_1_r, mul_neg_r, mul_assoc. intros i j Hi Hj. cbn in Hi, Hj.
@@ -81,7 +81,7 @@ Proof.
   - now rewrite mul_0_l, add_neg, diag_other.
 Qed.
 
-(* S Delta_phi is nilpotent: who moves every block inward for ever ends up with nothing. *)
+(* S Delta_phi is nilpotent: it moves every block inward, and beyond the base nothing is left. *)
 Lemma nilpotent n (x : blocks n link) : x == x * (fork * tree_steps) -> x == 0.
 Proof.
   intros E i j Hi Hj. cbn in Hj. remember (N - j)%nat as left eqn:Hleft.
@@ -93,7 +93,7 @@ Proof.
   rewrite (IH (N - parent j)%nat) by lia. apply mul_0_l.
 Qed.
 
-(* RK a.11 on a tree from the other side, since S Delta_phi is nilpotent. Stands on: links numbered
+(* RK a.11 on a tree from the other side, since S Delta_phi is nilpotent. Assumes: links numbered
    so that each comes before its parent. *)
 Theorem tree_right : (1 - fork * tree_steps) * tree_resolvent == 1.
 Proof.
@@ -129,7 +129,7 @@ Section Filter.
 Variables (step : nat -> op six six) (H : forall k, op (dof k) six) (M : nat -> op six six).
 Variable D_inv : forall k, op (dof k) (dof k).
 
-(* What link k hands on to its parent, of an articulated inertia p: phi (p - p H^T D^-1 H p) phi^T. *)
+(* The inertia that link k, with articulated inertia p, hands on to its parent: phi (p - p H^T D^-1 H p) phi^T. *)
 Definition handed_on (k : nat) (p : op six six) : op six six :=
   step k * (p - p * (H k)^T * D_inv k * H k * p) * (step k)^T.
 
@@ -153,8 +153,8 @@ Proof.
   rewrite IH by (intros; apply E; lia). now rewrite E, add_0_r by lia.
 Qed.
 
-(* RK 4.4 and 4.5 with a fork: the articulated inertia of a link is its own and what all its children hand on. Stands
-   on: links numbered so that each comes before its parent. *)
+(* RK 4.4 and 4.5 with a fork: the articulated inertia of a link is its own inertia plus the inertias that its
+   children hand on. Assumes: links numbered so that each comes before its parent. *)
 Theorem tree_recursion k : (k < N)%nat -> tree_P k == M k + children k (fun j => handed_on j (tree_P j)).
 Proof.
   intro Hk. unfold tree_P at 1. cbn [table]. rewrite Nat.eqb_refl. apply add_proper; [easy |]. unfold children.
@@ -270,7 +270,7 @@ Lemma P_is_solved k : tree_P step H M solved_inverse k == solved_P k.
 Proof. apply table_is_solved. lia. Qed.
 End Solved.
 
-(* RESOLVENT, on which a.14 to a.43 stand, holds on a tree too: any gain. *)
+(* RESOLVENT, the base facts of a.14 to a.43, holds on a tree too, for any gain. *)
 Definition any_gain_on_a_tree (step : nat -> op six six) (H : forall k, op (dof k) six) (L : forall k, op six (dof k)) :
   @RESOLVENT.Facts Matrices.
 Proof.
@@ -286,7 +286,7 @@ Proof.
 Defined.
 
 (* RK 4.16 for a tree: the inverse of the mass matrix of several arms on one body, for any tree, any blocks, any number
-   of degrees of freedom at each joint. Stands on: symmetric inertias M(k), that each D(k) of the recursion has an
+   of degrees of freedom at each joint. Assumes: symmetric inertias M(k), that each D(k) of the recursion has an
    inverse, and links numbered so that each comes before its parent. *)
 Theorem inverse_of_the_mass_matrix_of_a_tree step H M D_inv :
   (forall k, (k < N)%nat -> (M k)^T == M k) ->

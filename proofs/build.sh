@@ -9,8 +9,8 @@ cd "$(dirname "$0")"
 out=${1:-../.artefacts/proofs}
 mkdir -p "$out"
 rm -f "$out"/*.vo "$out"/*.vok "$out"/*.vos "$out"/*.v "$out/sources"
-files="Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
-Motion Positive Bodies Moves Placed Newton Arms Run PositiveTrees Inverses Balls Certify Extract"
+files="Derivations Operators Checker Decide Identities Refused Matrices Chains Trees Sweeps Forward Fd Elimination Saha Partition Rates
+Motion Positive Bodies Moves Placed Newton Arms Run PositiveTrees Inverses Rotors Balls Certify Extract"
 
 python3 to_coq.py certificates.json "$out/Identities.v"
 proved=$(python3 theorems.py "$out/Assumptions.v")

@@ -1,6 +1,6 @@
 """List what the .v files prove and define: the theorems for readers, Assumptions.v for Coq.
 
-A theorem's comment says in words what it states, and after "Stands on:" from what. What its section
+A theorem's comment says in words what it states, and after "Assumes:" from what. What its section
 supposes is quoted as it is written there.
 
     python proofs/theorems.py TARGET    writes Assumptions.v there and prints how many are proved
@@ -83,20 +83,20 @@ def named(file, text):
 def theorems():
     """Return the theorems for readers.
 
-    Each has what Coq has, words, what it stands on, and what its section supposes.
+    Each has what Coq has, words, what it assumes, and what its section supposes.
     """
     out = []
     for file in FILES:
         for kind, path, says, words, given in statements(file):
             if kind == "Theorem":
-                words, _, stands_on = words.partition(" Stands on: ")
+                words, _, assumed = words.partition(" Assumes: ")
                 out.append(
                     {
                         "name": path.split(".")[-1],
                         "file": f"{file}.v",
                         "says": says,
                         "words": words,
-                        "stands_on": stands_on,
+                        "assumes": assumed,
                         "given": given,
                     }
                 )

@@ -90,7 +90,7 @@ def test_every_system_is_tampered_with():
 def test_every_theorem_is_said_in_words():
     for x in listing.theorems():
         assert len(x["words"].split()) > 5, x["name"]
-        assert x["stands_on"].endswith("."), x["name"]
+        assert x["assumes"].endswith("."), x["name"]
 
 
 def folded_page():

@@ -73,7 +73,7 @@ def theorem(x):
     given = folded("what is given", "\n".join(x["given"])) if x.get("given") else ""
     return (
         f"**{x['name']}** (`{x['file']}`). {x['words']}\n\n```coq\n{x['says']}\n```\n\n"
-        f"It stands on {x['stands_on']}\n\n{given}"
+        f"It assumes {x['assumes']}\n\n{given}"
     )
 
 
