@@ -50,7 +50,7 @@ def witness_in_floats(tag):
 
 @cache
 def geared(exact):
-    """Return an arm with rotors: what a function does with them shows on no other judge."""
+    """Return an arm with rotors. No other judge shows how a function uses them."""
     arm = rd.rational_arm(4, seed=1) if exact else rd.random_arm(4, np.random.default_rng(0))
     return replace(arm, armature=[2, 0, 3, 4])
 
@@ -154,7 +154,7 @@ def without(x, code, copies):
 
 @cache
 def lazy_names(kind):
-    """Return the names of a class's cached properties, except those of an arm, which are no formulas."""
+    """Return the names of a class's cached properties. Those of an arm are left out: no formulas."""
     return frozenset(
         ()
         if issubclass(kind, Arm)

@@ -22,7 +22,7 @@ def finite(function):
 
 
 class Exports:
-    """What a binary exports, loaded."""
+    """The exports of a loaded binary."""
 
     def __init__(self, binary):
         self.store = wasmtime.Store()

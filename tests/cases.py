@@ -39,7 +39,7 @@ def read(path):
 
 @cache
 def defined(lecture, *ids):
-    """What cells of a page define; no fixture, so that its tests may judge slips in the library."""
+    """Return the names that cells of a page define. No fixture: slips are made in the library."""
     names = {}
     for cell in read(ROOT / "notebooks" / f"{page(lecture)}.ipynb")["cells"]:
         if cell["id"] in ids:

@@ -71,7 +71,7 @@ def flags(values):
 
 
 def alternate(x):
-    """Return the sign of each number times that of the next."""
+    """Return the product of the signs of each two neighbouring numbers."""
     return np.sign(np.asarray(x[1:], dtype=float)) * np.sign(np.asarray(x[:-1], dtype=float))
 
 
@@ -181,7 +181,7 @@ def said_word(handed):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a claim yielded, as strings, or None if it only tests; and the meanings that it used."""
+    """The strings that a claim yielded, or None if it only tests; and the meanings that it used."""
 
     yielded: list | None
     meanings: list
@@ -281,7 +281,7 @@ def unnamed(one, yielded):
 
 
 def fed_with_constants(one):
-    """Return complaints if a claim yields what it did not compute, or passes only constants."""
+    """Return complaints if a claim yields something that it did not compute, or passes constants."""
     code = one.computed.__code__
     tree = functions(code.co_filename).get(code.co_firstlineno)
     if tree is None:
@@ -299,7 +299,7 @@ def fed_with_constants(one):
 
 
 def yielded_by(tree):
-    """Return the expressions that a function yields; of a lambda, those of its list."""
+    """Return the expressions that a function yields; for a lambda, those of its list."""
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
     if isinstance(tree, ast.Lambda):
         values.append(ast.Tuple(getattr(tree.body, "elts", [])))
@@ -318,7 +318,7 @@ TYPED = re.compile(r"(?<![\w_(^.])\d(?!/N)")  # not a name or an order: F_1, D(2
 
 
 def types_a_number(tree):
-    """Return whether a function yields an f-string with a number of its own, "1/12 + {more}"."""
+    """Return whether a function yields an f-string that contains a typed number, "1/12 + {more}"."""
     yielded = [node.value for node in ast.walk(tree) if isinstance(node, ast.Yield | ast.YieldFrom)]
     for value in yielded:
         for node in ast.walk(value):
@@ -369,7 +369,7 @@ def unpublished(lecture):
 
 
 def cell(page, name):
-    """The source of a cell, and what is stored under it."""
+    """Return the source of a cell and the output stored under it."""
     (found,) = (c for c in page["cells"] if c["id"] == name)
     return source(found), "".join(text for _, text in texts(found))
 
@@ -406,7 +406,7 @@ def quote(paper, words):
 
 
 def printed(paper, pattern):
-    """What an excerpt of a paper prints, as a match of a regular expression."""
+    """Return the match of a regular expression in an excerpt of a paper."""
     found = [match for text in excerpts()[paper] if (match := re.search(pattern, text))]
     assert found, f"no excerpt of {paper} prints {pattern!r}"
     return found[0]
@@ -462,9 +462,9 @@ def page_reasons(page):
 
 
 def holds(one, page, reasons=None):
-    """Say what is wrong with a claim, "" if nothing.
+    """Return what is wrong with a claim, "" if nothing.
 
-    It is on the page, and what is computed is part of it.
+    The claim must be on the page and contain the computed values.
     """
     words = fold(one.words)
     text = page_text(page)
@@ -667,7 +667,7 @@ def after_lines(text):
 
 
 def triggers(sentence):
-    """Which claims a sentence makes: [(kind, word), ...]."""
+    """Return the kinds of claims that a sentence makes: [(kind, word), ...]."""
     results = " ".join(" 7 " for f in FORMULA.findall(sentence) if RESULT.match(f))
     plain = CITED.sub(" ", NAMES.sub(" ", FORMULA.sub(" ", CITED_CODE.sub(" ", sentence))))
     found = [

@@ -2,12 +2,12 @@
 
 This saves seconds for each notebook.
 
-Each notebook has a process of its own, as ever. What is imported beforehand others have written
-(IPython, numpy, matplotlib, llvmlite, scipy, sympy): of this project nothing, so that a page that
-leans on what another page imported fails. Elsewhere than on Linux, where forking is not safe or not
-there, kernels start as ever.
+Each notebook still has its own process. Only packages of others are imported beforehand (IPython,
+numpy, matplotlib, llvmlite, scipy, sympy) and nothing of this project, so that a page fails if it
+relies on imports of another page. On systems other than Linux, where forking is unsafe or missing,
+kernels start as usual.
 
-As a program it is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd":
+Run as a program, this file is that process. It reads requests, a line of JSON each: {"start": arguments, "cwd":
 folder, "env": environment} is answered by the number of a process, {"ask": number} by its [exit
 code, processor seconds], or null while it runs.
 """
@@ -78,7 +78,7 @@ def started(start, cwd, env):
 
 
 def be_a_kernel(arguments):
-    """What `python -m ipykernel_launcher` does in a new process; to the end of this one."""
+    """Do the work of `python -m ipykernel_launcher` in a new process, to its end."""
     os.environ["JPY_PARENT_PID"] = str(os.getppid())
     import_module("ipykernel.kernelapp").launch_new_instance(argv=arguments)
     return 1
@@ -178,7 +178,7 @@ def __getattr__(name):
 
 
 def pytest_configure():
-    """From now on kernels are forks, where there are kernels: `make oldest` has none."""
+    """Fork kernels from now on, if there are any: `make oldest` has none."""
     if sys.platform == "linux" and find_spec("jupyter_client"):
         from importlib.metadata import EntryPoint
 

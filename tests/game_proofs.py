@@ -30,13 +30,13 @@ def driven(job, **options):
 
 
 def searched():
-    """Return {id: the shortest proof, and what the search found besides} of all true levels."""
+    """Return {id: (the shortest proof, further results of the search)} of all true levels."""
     names = [level["id"] for level in data.game()["levels"] if not level["refute"]]
     return driven("solve", only=names, most=MOST)
 
 
 def short(move):
-    """Return a saved move without what it has in common with a blank one."""
+    """Return a saved move without the fields that are those of a blank move."""
     return {key: value for key, value in move.items() if key not in BLANK or value != BLANK[key]}
 
 

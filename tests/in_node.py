@@ -21,7 +21,7 @@ def needs_node():
 
 
 def node_says(text, given=None, kind="commonjs"):
-    """What a program prints, as JSON; GIVEN is what it is given, bytes in base64."""
+    """Return the output of a program, read as JSON. GIVEN is its input, with bytes in base64."""
     given = json.dumps(given, default=lambda some: base64.b64encode(some).decode())
     run = subprocess.run(
         [needs_node(), f"--input-type={kind}", "-"],

@@ -104,7 +104,7 @@ def verdicts(f, *stages, name=None, tried=None):
 
 
 def complaints(f, found, judges=(), rules=()):
-    """Return what a test reports for {mutant: verdict}: unseen mutants, and stale lines.
+    """Return a test's report on {mutant: verdict}: mutants that nothing notices, and stale lines.
 
     judges: those of them who run in exact numbers, for rules that look at numbers; rules: those of
     this test alone.
@@ -177,7 +177,7 @@ def reasons():
 
 
 def owners(file):
-    """What the names in a list begin with: titles of functions, tags of checks."""
+    """Return the beginnings of the names in a list: titles of functions, tags of checks."""
     return {name.partition(": ")[0] for names in lists()[file].values() for name in names}
 
 

@@ -1,4 +1,4 @@
-"""What every notebook keeps to: functions that return complaints, none if all is well.
+"""Rules for every notebook: functions that return complaints, none if all is well.
 
 A complaint begins with its cell, counted from 0. A pytest plugin too, which conftest.py loads: then
 pictures are compared in the run that nbval makes anyway."""
@@ -108,7 +108,7 @@ def split(stem):
 
 
 def runs_top_to_bottom(nb):
-    """Every cell has run, once, in order; what a lecture opens with may have run by itself."""
+    """Check that every cell ran once, in order. The opening's cell may have run by itself."""
 
     def problems(ran):
         return [
@@ -134,7 +134,7 @@ def no_errors(nb):
 
 
 def nothing_of_this_machine(nb):
-    """No addresses, no paths, in text that is stored: cells and outputs."""
+    """Check that stored text, cells and outputs, contains no addresses and no paths."""
     stored = [(i, text) for i, cell in cells(nb, "code") for _, text in texts(cell)]
     stored += [(i, source(cell)) for i, cell in enumerate(nb["cells"])]
     return [
@@ -146,7 +146,7 @@ def nothing_of_this_machine(nb):
 
 
 def no_float_noise(nb):
-    """No digits in outputs that another processor would print differently."""
+    """Check that outputs contain no digits that differ on another processor."""
     return [
         f"cell {i}: {what}: {found.group()}"
         for i, cell in cells(nb, "code")
@@ -208,7 +208,7 @@ def opening(nb):
 
 
 def closing(nb):
-    """The last cell, or the last two, code and markdown: what was verified, what comes next."""
+    """Check the last cells: the list of verified equations, and the next page."""
     shown = ""
     for cell in nb["cells"][-2:]:
         shown += source(cell) + "\n" if cell["cell_type"] == "markdown" else ""
@@ -222,7 +222,7 @@ def closing(nb):
 
 
 def alt_text(nb):
-    """Each picture has alternative text, in HTML, since JupyterLab drops that of a stored PNG."""
+    """Check that pictures have alternative text in HTML; JupyterLab drops that of a stored PNG."""
     problems = []
     for i, output, alt in pictures(nb):
         plain = joined(output["data"].get("text/plain", ""))
@@ -549,7 +549,7 @@ def words_never_again(text):
 
 
 def plain_words(nb):
-    """No word of the list `PLAIN` in what a reader sees: text, and what cells print and show."""
+    """Check that no word of the list `PLAIN` occurs in text, or in what cells print and show."""
     seen = [(i, source(cell)) for i, cell in cells(nb, "markdown")]
     seen += [
         (i, text)
@@ -733,7 +733,7 @@ def tags_appear(nb, expected, all_tags):
 
 
 def pictures_drawn(cell, outputs, tolerance=STEP):
-    """The pictures stored under a cell are those of a fresh run.
+    """Check that the pictures stored under a cell equal those of a fresh run.
 
     Pixel by pixel, up to `tolerance` of 255 levels: one step of the colour grid, since other
     processors round differently.

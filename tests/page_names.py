@@ -1,4 +1,4 @@
-"""Which names the cells of a page give and take, and so which cells need which."""
+"""The names that cells of a page define and use, and so which cells need which."""
 
 import ast
 import dis

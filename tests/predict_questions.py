@@ -192,7 +192,7 @@ def numbers_in(text):
 
 
 def slips(text):
-    """Yield (what was changed, the text with it changed), each number by itself.
+    """Yield (the change, the text with that change), one number at a time.
 
     Digits grow by one in their last place, in a fraction above and below the line; a word becomes
     the next one.
@@ -204,7 +204,7 @@ def slips(text):
 
 
 def pieces(number):
-    """[(where it begins, what it is), ...] of the parts of a number that can be changed."""
+    """Return [(position, text), ...] of the parts of a number that can be changed."""
     if number.group().lstrip("-").startswith("\\"):
         found = re.finditer(r"(?<=\{)\d+|\d(?!\d*\})", number.group())
     else:

@@ -19,7 +19,7 @@ def same_robot(data):
 
 @dataclass
 class Slip:
-    """A slip: on which robot it is tried, the words that describe it, and what it changes."""
+    """A slip: the robot on which it is tried, the words that describe it, and its change."""
 
     robot: str
     words: str
@@ -43,7 +43,7 @@ def answered(data, slip):
 
 
 def nested(found):
-    """Return answers as a file has them: those of links by the name of the link."""
+    """Return answers in the form of a file, with those of links under the link's name."""
     out, links = {}, {}
     for key, x in found.items():
         if key.startswith("links/"):

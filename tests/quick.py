@@ -1,10 +1,10 @@
-"""`make test QUICK=1`: the tests nearest to a change, and one of each kind, in two minutes.
+"""`make test QUICK=1`: tests near a change, and one test of each kind, in two minutes.
 
-Changed is what differs from the branch `main` where it parted, committed or not. A test file is as
-near as its imports lead to a changed file: itself 0, a module that it takes names from 1, what that
-imports 2. Nearer ones run first. What differs itself always runs; of the other tests those that
-have not begun when the time is over are skipped, with that reason. The time starts when the tests
-do: collecting them takes as long as it takes.
+A file has changed if it differs from the branch `main` at the point where the two parted, committed
+or not. The distance of a test file is the number of imports that lead to a changed file: 0 for a
+changed test, 1 if it imports from a changed module, 2 if that module is imported by one that it
+imports. Near tests run first. Changed test files always run; other tests that have not begun when
+the time is over are skipped, with that reason. The time starts after collection.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What the truths of several lectures use: rods in a row, in fractions, and lists of statements."""
+"""Tools for the truths of several lectures: rods in a row, in fractions; lists of statements."""
 
 from fractions import Fraction
 
@@ -52,7 +52,7 @@ def sizes(s):
 
 
 def checked_of_saha(stem):
-    """Yield what a page checked of Saha's two papers, such as "1 to 8 of the paper of 1997"."""
+    """Yield the equations of Saha's papers that a page checked: "1 to 8 of the paper of 1997"."""
     for paper, year in (("S97", 1997), ("S95", 1995)):
         mine = {
             int(tag.split()[1].rstrip("abc"))

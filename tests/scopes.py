@@ -1,9 +1,7 @@
 """The unit of work of a test process: a module, or one paper of the mutation tests.
 
-So these fill all cores.
-
-Whatever stands in one scope shares its cases; a worker that takes a second paper has the ground's
-already.
+Mutation tests are divided so that they use all cores. The tests of one scope share their cases; a
+worker that takes a second paper has those of the common ground already.
 """
 
 import re

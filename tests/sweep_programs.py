@@ -15,7 +15,7 @@ OPEN, CLOSE = "([{", ")]}"
 
 
 class Run:
-    """Values known link by link while a message's formulas run; `got` is what a formula read.
+    """Values known link by link while a message's formulas run; `got` is the formula's input.
 
     All quantities are matrices, a number is (1, 1). From the arm come H, M, phi, h, Q and B;
     everything else has to be found first, or to enter at the base or the tip.
@@ -36,7 +36,7 @@ class Run:
         self.k = None
 
     def value(self, name, index):
-        """Of a name with its index as it is written: (2), (3,2) or nothing."""
+        """Return the value of a name with its index as written: (2), (3,2) or nothing."""
         c = self.chain
         ends = [int(x) for x in re.findall(r"\d+", index or "")]
         given = {
@@ -64,11 +64,11 @@ class Run:
         return self.values[symbol, k]
 
     def apply(self, name):
-        """a[V, rate] and the like: what is written with brackets right behind a name."""
+        """Compute a[V, rate] and the like, where brackets follow a name."""
         c, k = self.chain, self.k
 
         def substitution(x):
-            """Of a turn (3, 3), or of a shift (3, 1)."""
+            """Return the matrix of a turn (3, 3) or of a shift (3, 1)."""
             if len(x.T) == 3:
                 return fw.substitution(x.T, 0 * x[0])
             return fw.substitution(eye(3, c.dtype), x[:, 0])
@@ -139,9 +139,9 @@ def calculated(text, run):
 
 
 def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
-    """Run the steps of a message: ({(symbol, k): matrix}, complaints about what is read).
+    """Run the steps of a message: ({(symbol, k): matrix}, complaints about its inputs).
 
-    to_the_end: or no further than to the first complaint.
+    to_the_end: if False, stop at the first complaint.
     """
     run = Run(s, two_sweeps)
     table = message["tables"][table]
@@ -179,7 +179,7 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
 
 
 def agrees(got, shown):
-    """What a formula looked up is what the picture lights."""
+    """Return whether the inputs of a formula are the ones that the picture lights."""
     return got == {tuple(x) for x in shown}
 
 

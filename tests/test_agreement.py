@@ -56,7 +56,7 @@ EXACTLY = (
 
 @pytest.mark.parametrize("name", EXACTLY)
 def test_dynamics_exactly(name):
-    """By virtual power, and by derivatives of positions; every method that any numbers serve."""
+    """Compare with virtual power and with derivatives of positions, for every exact method."""
     s = State(EXACTLY[name](), seed=1)
     same(inverse_dynamics_at(s.pose, s.qd, s.qdd, s.gravity, s.tip_force), s.tau)
     same(mass_matrix_at(s.pose), s.mass_matrix)

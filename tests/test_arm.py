@@ -1,4 +1,4 @@
-"""What an Arm accepts, how it refuses the rest by name, and its poses in each arithmetic."""
+"""Test which data an Arm accepts, its messages about the rest, and its poses."""
 
 import copy
 import dataclasses

@@ -246,7 +246,7 @@ def test_everything_holds_on(name):
 
 @pytest.fixture
 def only(monkeypatch):
-    """only(entry, ...): the atlas holds these entries and nothing else."""
+    """Context manager only(entry, ...): the atlas contains these entries alone."""
 
     def put_in_place(*entries):
         monkeypatch.setattr(atlas.report, "REGISTRY", {entry.tag: entry for entry in entries})
@@ -505,7 +505,7 @@ def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
 
 
 def allowances(found, magnitude):
-    """By how much each entry of each triple may differ, as `judge` has it: found by asking it."""
+    """Return how much each entry of each triple may differ, found by calling `judge`."""
     asked = []
 
     def listening(*arguments):
@@ -616,7 +616,7 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
 
 
 def test_what_holds_for_any_gain_is_said():
-    """Exactly those equations of psi, Psi, L or G hold with the gain doubled whose note says so."""
+    """Check that equations whose note says so, and no others, hold with the gain doubled."""
     letters = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])")
     said = set()
     found = set()

@@ -17,7 +17,7 @@ BY_NAME = {check.name: check for check in ac.CHECKS}
 
 
 def cases():
-    """In fractions with a link between; in floats with repeated rows and two arms on one body."""
+    """Yield cases in fractions with a link between, and in floats with repeated rows and two arms."""
     return {"exact": ac.lopsided_loop(), "float64": ac.closed_case(closed.carriers())}
 
 
@@ -33,7 +33,7 @@ def test_every_check_holds(kind):
 
 
 def spoiled(case, **changes):
-    """The case with other numbers in place of what the library has found."""
+    """Return the case with other numbers in place of the library's results."""
     other = ac.ClosedCase(case.chain, case.state, case.closed)
     vars(other).update(changes)
     return other

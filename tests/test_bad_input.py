@@ -1,4 +1,4 @@
-"""What no method can use is refused by the argument's name, at every door."""
+"""Every public function refuses unusable arguments and names them."""
 
 from dataclasses import replace
 

@@ -73,7 +73,7 @@ STATES = [(name, seed) for name in ARMS for seed in range(8)]
 
 @pytest.mark.parametrize("name, seed", STATES)
 def test_the_bound_holds_at_the_q_that_is_given(name, seed):
-    """In 80 digits with the true cosines of q, on oblique axes and on sliders too."""
+    """Compute with 80 digits and the true cosines of q, on oblique axes and on sliders."""
     arm = ARMS[name]
     qdd, bound, certificate = certified(arm, seed)
     error = error_at(arm, *state(arm, seed), qdd)
@@ -143,9 +143,9 @@ def test_cosines_and_sines_are_enclosed(q, bits):
 
 @pytest.mark.parametrize("seed", range(50))
 def test_balls_enclose_what_is_computed_with_fractions(seed):
-    """Sums, differences and products of balls contain those of random members.
+    """Check that sums, differences and products of balls contain those of random members.
 
-    The checker's too.
+    So do those of the checker.
     """
     rng = np.random.default_rng(seed)
     for kind in (Ball, PROGRAM.Ball):
@@ -295,7 +295,7 @@ COLUMNS = {
 
 @pytest.mark.audit
 def test_a_number_changed_by_one_unit_is_refused_unless_the_bound_is_still_true():
-    """Up and down; the error of what is accepted is computed anew, at 80 digits."""
+    """Change it up and down; if it is accepted, compute the error again with 80 digits."""
     arm = ARMS["rotors"]
     certificate = certified(arm)[2]
     accepted, refused = [], 0
@@ -508,7 +508,7 @@ def test_a_coq_file_is_no_certificate(tmp_path, capsys):
 
 @pytest.fixture
 def fake_coq(tmp_path, monkeypatch):
-    """Return a function that makes `ask` find a script in the place of coqc."""
+    """Return a function that makes `ask` find a script in place of coqc."""
 
     def made(script):
         folder = tmp_path / "bin"

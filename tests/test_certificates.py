@@ -210,7 +210,7 @@ def test_of_a_thousand_tampered_certificates_none_is_accepted():
 
 
 def small(**changes):
-    """A file with two operators, one fact and no statement, and what is changed in it."""
+    """Return a file with two operators, one fact and no statement, with some changes."""
     return {
         "letters": {"D": ["a", "a"], "E": ["a", "a"], "phi": ["b", "b"], "psi": ["b", "b"]},
         "symmetric": [],

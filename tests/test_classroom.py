@@ -1,4 +1,4 @@
-"""What cells print: fixed sentences, and none that flatters."""
+"""The output of cells: fixed sentences, and none that flatters."""
 
 import json
 import re

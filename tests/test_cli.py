@@ -1,4 +1,4 @@
-"""The command robodyn: what it prints, what it answers in JSON, and its exit status."""
+"""The command robodyn: its output, its JSON, and its exit status."""
 
 import json
 import os
@@ -120,7 +120,7 @@ def test_show_of_several_tags_names_the_one_that_is_none(capsys, monkeypatch):
 
 
 def test_formulas_are_shown_as_text(monkeypatch):
-    """Of every equation; no TeX is left, and no letter gets lost."""
+    """Check every equation: no TeX is left, and no letter is lost."""
     monkeypatch.undo()
     for entry in REGISTRY.values():
         text = as_text(entry.formula)
@@ -296,7 +296,7 @@ def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
 
 
 def on_a_terminal(words):
-    """What a command writes to a terminal that is its stderr."""
+    """Return the output of a command whose stderr is a terminal."""
     import pty
 
     mine, its = pty.openpty()

@@ -122,7 +122,7 @@ def outcome(ask, *arguments):
 
 
 def refusals_agree(seeds=(0, 1)):
-    """Judge that each answer or refusal is that of the teaching code, whatever was called before."""
+    """Check that each answer or refusal is that of the teaching code, after any earlier calls."""
     gravity = np.array([0.0, 0.0, -9.81])
     push = np.zeros(6)
     solvers = {chain: Closed(chain, gravity, push) for chain, _ in HARD.values()}

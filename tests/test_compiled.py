@@ -120,7 +120,7 @@ def taught(arm, word, *arguments):
 
 
 def truth(arm, word, *arguments):
-    """Return pinocchio's results for each state; with planar joints those of the teaching code."""
+    """Return pinocchio's results for each state; for planar joints, those of the teaching code."""
     if "planar" in arm.joint_types:
         return taught(arm, word, *arguments)
     witness = Witness(arm)
@@ -195,7 +195,7 @@ def test_rows_of_trees_of_every_kind(base, seed):
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("angle", ANGLES)
 def test_hard_geometry_against_pinocchio(angle, step):
-    """What programs fold in it, exact zeros and ones, is compiled too."""
+    """Compile exact zeros and ones too, which programs fold."""
     rng = np.random.default_rng(sorted(ANGLES).index(angle))
     for types, frames in itertools.product(TYPES, ("turned", "base")):
         arm = hard(rng, ANGLES[angle], step, types, frames)
@@ -224,7 +224,7 @@ def simple_constants(frames, seed):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
-    """So a program has no operation for what rounding leaves of them."""
+    """Check that a program has no operation for entries that are only rounding errors."""
     assert simple_constants("turned", seed) == simple_constants("base", seed)
     assert all(len(words) > 7 for words in simple_constants("base", seed))
 
@@ -465,7 +465,7 @@ def test_what_is_given_is_left_alone_and_results_are_ones_own():
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
 @pytest.mark.parametrize("name", ["one slider", "panda", "rods", "points", "large"])
 def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad):
-    """In any slot and any surroundings, by every door: no kernel lets one pass unseen."""
+    """Try any slot, any surroundings and every way to call: no kernel overlooks one."""
     arm = ARMS[name]()
     step = rd.compile(arm)
     out = np.zeros(arm.nv)
@@ -633,7 +633,7 @@ def test_what_is_prepared_goes_with_the_arm():
 
 # --- threads --------------------------------------------------------------------------------------
 def in_threads(count, function):
-    """What function(i) returns in `count` threads that begin together."""
+    """Return the results of function(i) in `count` threads that start together."""
     gate = threading.Barrier(count)
     before = sys.getswitchinterval()
 
@@ -726,7 +726,7 @@ def test_steps_and_calls_keep_nothing(name):
 
 @pytest.mark.parametrize("base", ["free", "fixed"])
 def test_the_inverse_of_the_mass_matrix_of_a_large_tree(base):
-    """By the kernel of composite bodies and elimination; also after a state that it refuses."""
+    """Use the kernel of composite bodies and elimination, also after a state that it refuses."""
     arm = rd.random_tree(32, np.random.default_rng(4), base, ("revolute", "prismatic"))
     inverse = rd.compile(arm).inverse_mass_matrix
     q = arm.of_unit_quaternions(np.random.default_rng(5).normal(size=arm.nq))

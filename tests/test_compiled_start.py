@@ -12,7 +12,7 @@ HEAVY = ["llvmlite", "scipy", "sympy", "matplotlib", "IPython", "ipywidgets", "a
 
 
 def python(code, path, **environment):
-    """Return what a fresh Python prints that runs `code`, with `path` first on its module path.
+    """Return the output of `code` in a fresh Python, with `path` first on its module path.
 
     An error fails the test.
     """
@@ -40,7 +40,7 @@ print("llvmlite" in sys.modules)
 
 
 def test_kernels_leave_nothing_on_disk():
-    """So nothing is asked of it: what opens a file to write ends the process."""
+    """End the process at any attempt to open a file for writing."""
     code = """
 import sys, numpy as np, robodyn_lib as rd
 from workbook.kernels import hands

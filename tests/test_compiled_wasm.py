@@ -80,7 +80,7 @@ def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
     shutil.which("wasm-ld") is None, reason="wasm-ld is missing: kernels cannot be made anew"
 )
 def test_a_kernel_made_anew_is_the_one_that_is_committed(in_wasm):
-    """One of them; `make wasm` says of all."""
+    """Build one kernel again; `make wasm` compares all of them."""
     q = np.linspace(-1, 1, 7)
     (ours, theirs) = np.empty((2, 7))
     p = compiled.prepared(rd.robots.panda())
@@ -126,7 +126,7 @@ def test_every_door_says_what_pinocchio_says(name, in_wasm, monkeypatch):
 
 
 def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
-    """And memory that was used by a long arm does not show in a short one."""
+    """Check also that memory used by a long arm does not affect a short one."""
     runner = wasm.Browser(wasm.PLANAR.read_bytes())
     assert "rows_bodies" in runner
     assert "no_such_kernel" not in runner
@@ -263,7 +263,7 @@ assert lab.wait(0) and lab.player.run["serial"] == 2 and lab.player.run["tracks"
     ],
 )
 def test_without_llvm_and_threads_all_is_the_same(browser, message):
-    """In a browser the kernels answer; elsewhere the teaching code does, and says so once."""
+    """Use the kernels as in a browser; elsewhere the teaching code runs, with one warning."""
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT.replace("{browser}", browser)],
         cwd=ROOT,

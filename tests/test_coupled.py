@@ -15,7 +15,7 @@ HEAVY = body(2.0, (0.1, -0.2, 0.05))
 
 
 def gripper(thumb='joint="finger" multiplier="-1.5" offset="0.2"', side='joint="slide"'):
-    """Return a wrist with two hinges and two sliders, where one of each follows the other."""
+    """Return a wrist with two hinges and two sliders; one of each follows the other."""
     return robot(
         link("base", ""),
         *(link(name, HEAVY) for name in ("palm", "thumb", "finger", "pad", "side")),

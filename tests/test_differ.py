@@ -76,7 +76,7 @@ def test_a_permuted_order_is_no_other_robot():
 
 
 def test_two_files_of_one_robot_differ_by_rotors_and_dampers(capsys):
-    """The Panda of MuJoCo's menagerie, and that of example-robot-data."""
+    """Compare the Panda of MuJoCo's menagerie with that of example-robot-data."""
     pytest.importorskip("mujoco")
     files = [str(SLICES / name) for name in ("panda.xml", "panda_urdf.urdf")]
     assert cli.main(["differ", *files, "--json"]) == 1

@@ -24,7 +24,7 @@ def arrays_for(n, seed=0):
 
 # --- what may be bound ----------------------------------------------------------------------------
 def test_out_must_be_writeable_and_its_own():
-    """What is read may be read-only, lie askew, or be one array."""
+    """Check that inputs may be read-only, unaligned, or the same array."""
     step = rd.compile(random(4))
     whole = np.zeros(10)
     M = np.zeros((4, 4))
@@ -185,7 +185,7 @@ print("threads", flush=True)
 
 
 def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down():
-    """In a process of its own, which would crash: what befalls an array is refused, or harmless."""
+    """Change arrays in a separate process, which may crash: each change is refused or harmless."""
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", CHANGED], capture_output=True, text=True
     )
@@ -195,7 +195,7 @@ def test_no_array_that_is_changed_between_calls_takes_the_interpreter_down():
 
 # --- the other ways -------------------------------------------------------------------------------
 def test_memory_lies_as_the_file_has_it(monkeypatch):
-    """Of this Python and this numpy; and where it does not, nothing reads it so."""
+    """Compare with this Python and this numpy; if the layout differs, nothing may use it."""
     assert direct.fits()
     for name in ("ENTRIES", "TYPE", "DATA", "AXES", "SHAPE", "DTYPE", "FLAGS"):
         with monkeypatch.context() as patch:
@@ -209,7 +209,7 @@ def test_memory_lies_as_the_file_has_it(monkeypatch):
 
 
 def test_a_call_by_ctypes_stands_in(monkeypatch):
-    """With an older LLVM, say: the same answers and the same refusals."""
+    """Check that with an older LLVM, for example, answers and refusals are the same."""
     monkeypatch.setattr(direct, "fits", lambda: False)
     assert isinstance(rd.compile(random(4)).bind(*arrays_for(4)), partial)
     doors.every_door(random(4))
@@ -239,7 +239,7 @@ BALLS = rd.random_tree(3, np.random.default_rng(0), kinds=("spherical",))
 @pytest.mark.parametrize("arm", [random(4), BALLS], ids=["chain", "balls"])
 @pytest.mark.parametrize("count", [0, 3, 8, 300])
 def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
-    """Each vector has as many rows as the others, each row as many entries as the arm asks for."""
+    """Each vector needs as many rows as the others, each row as many entries as the arm."""
     rng = np.random.default_rng(0)
     states = [
         arm.of_unit_quaternions(rng.normal(size=(count, arm.nq))),
@@ -268,6 +268,6 @@ def test_rows_of_any_number_are_right_and_others_are_refused(arm, count):
 
 
 def test_the_solver_of_a_run_calls_directly():
-    """A run with a torque law in Python asks the solver in every stage."""
+    """A run with a torque law in Python calls the solver in every stage."""
     solve = compiled.solver(random(3), np.array([0, 0, -9.81]), np.zeros(6))
     assert type(solve.write) is type(len)

@@ -1,4 +1,4 @@
-"""What an impossible inertia does to the torques, and when a slip of writing is guessed."""
+"""The effect of an impossible inertia on torques, and the typing errors that are guessed."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def stored(folder, **numbers):
 
 
 def test_three_powers_of_ten_are_found(tmp_path):
-    """As in a file that a maker of robots published: izz="1676359E-6" for 1.676359E-3."""
+    """Use the error in a published file: izz="1676359E-6" for 1.676359E-3."""
     path = stored(tmp_path, izz="1676359E-6")
     with pytest.warns(rd.UrdfWarning, match="a guess: izz off by 10") as caught:
         arm = rd.load_urdf(path, strict=False)

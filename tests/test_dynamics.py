@@ -1,4 +1,4 @@
-"""Test public dynamics by pinocchio, exact arithmetic and energy, and what they refuse."""
+"""Public dynamics, compared with pinocchio, exact arithmetic and energy; and its refusals."""
 
 import copy
 import itertools
@@ -202,7 +202,7 @@ SHORT_BASE = rd.planar_arm(20, lengths=[1e-5] + [1.0] * 19, masses=[1e-4] + [1.0
 @pytest.mark.parametrize("method", [name for name in METHODS if METHODS[name].cost == "O(N)"])
 @pytest.mark.parametrize("arm", [LONG, SHORT_BASE])
 def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
-    """As one body, what a joint moves is over 1e13 times D; rounding in the recursion is not.
+    """The body that a joint moves has over 1e13 times D; the recursion's rounding is smaller.
 
     A body that has to carry 1e9 times its mass is said to be too light by the method that first
     lets it go.

@@ -52,7 +52,7 @@ def complaints(A, order=None):
 
 
 def expected(n, k, rest, before, after):
-    """What the sentence of a step must contain."""
+    """Return the words that the sentence of a step must contain."""
     if k is None:
         return [f"{n} by {n}"]
     changed = sum(before[i, j] != after[i, j] for i in rest for j in rest)

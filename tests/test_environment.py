@@ -181,7 +181,7 @@ def machine_complaints(name, content):
 
 
 def project_files():
-    """What is or would be committed."""
+    """Return the files that are or would be committed."""
     git = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(git, capture_output=True, check=True).stdout.decode().split("\0")
     return sorted(ROOT / name for name in names if name and (ROOT / name).is_file())

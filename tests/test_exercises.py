@@ -1,4 +1,4 @@
-"""Checkers: what is right is so in any spelling, what is no number never; secrets stay closed."""
+"""Checkers accept right answers in any spelling, refuse other texts, and keep secrets."""
 
 import hashlib
 import re
@@ -345,7 +345,7 @@ CANNOT_TELL = "numbers with few digits cannot be judged here"
 def test_a_rounded_answer_is_not_called_wrong_for_its_physics(
     capsys, register, truth, answer, public
 ):
-    """A digest cannot say what is near it, and the reply says so before it hints."""
+    """A digest cannot tell what is near it, and the reply admits that before it hints."""
     number("77.1", truth, hint="look")
     secret("77.3", sealed("77.3", truth), hint="look", form=form(truth))
     assert verdict_on(capsys, "77.1", answer).startswith(f"77.1 wrong: {public}")

@@ -70,7 +70,7 @@ def wanted(place):
 
 
 def judge(arm, gravity, found):
-    """Hold answers, three lists a state, against those of independent routes."""
+    """Compare answers, three lists per state, with those of independent routes."""
     place = next(i for i, (robot, _) in enumerate(ROBOTS) if robot is arm)
     for name, answers, truth in zip(NAMES, zip(*found, strict=True), wanted(place), strict=True):
         size = np.abs(truth).max(axis=1, keepdims=True)
@@ -78,7 +78,7 @@ def judge(arm, gravity, found):
 
 
 def answers(arm, gravity, ask):
-    """Return what ask(name, inputs, out) writes for each quantity in each state."""
+    """Return the output of ask(name, inputs, out) for each quantity in each state."""
     found = []
     for state in inputs_of(arm, gravity):
         found.append([np.zeros(arm.nv), np.zeros(arm.nv), np.zeros(arm.nv**2)])
@@ -114,7 +114,7 @@ def library(compiler, sources, folder):
 
 
 def checks_itself(compiler, folder):
-    """In double and in float."""
+    """Compile in double and in float."""
     for kind in ([], ["-DROBODYN_FLOAT"]):
         assert built(compiler, kind, folder) == "right\n"
 
@@ -210,7 +210,7 @@ def test_a_page_keeps_its_own_words(tmp_path):
 
 
 def test_modules_export_their_functions(tmp_path):
-    """A .mjs by its names, a .js as a module by its object, and as what a bundler imports."""
+    """Import a .mjs by names, a .js as a module by its object, and both as a bundler does."""
     for joints, name in ((2, "one.mjs"), (3, "two.mjs"), (4, "three.js")):
         rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
     (tmp_path / "four.mjs").write_text((tmp_path / "three.js").read_text())

@@ -1,4 +1,4 @@
-"""Right digits of every solver: the stored motion is that of fifty digits."""
+"""Right digits of every solver; the stored motion was computed with fifty digits."""
 
 from dataclasses import replace
 
@@ -83,7 +83,7 @@ def test_every_solver_is_counted_on_its_own_accelerations(monkeypatch):
 
 
 def test_claim_the_mass_matrix_loses_most_and_a_bias_more_than_velocities_link_by_link():
-    """What the preset answers: of sixteen digits five, about three, one or two, in the median."""
+    """Check the preset's answer: of sixteen digits five, about three, one or two are lost."""
     counted = fifty.count(named("Eleven solvers, one motion").setup())
     lost = dict(zip(counted.names, 16 - np.median(counted.right, axis=0), strict=True))
     bias = ("rk-fd1", "rk-fd2", "saha-udut", fifty.TAU_C)

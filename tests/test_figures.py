@@ -1,4 +1,4 @@
-"""The standing pictures are what the script draws today, and each of them is shown somewhere."""
+"""The stored figures are what the script draws today, and each of them is used."""
 
 import re
 import sys

@@ -80,7 +80,7 @@ def test_the_steps_of_a_banded_solve_add_up_to_all_that_it_takes(N):
 
 
 def test_link_forces_move_the_masses_and_end_with_the_chain():
-    """Check Newton's law for each mass, and the forces against those of the library."""
+    """Check Newton's law for each mass, and compare the forces with the library's."""
     arm = rd.planar_arm(3, lengths=[1, 2, 1], masses=[1, 3, 2], body="point")
     state = State(replace(arm, axes=arm.axes * [[1], [-1], [1]]), tip_force=[0] * 6)
     chain, axes = point_chain(state.pose, planar(state.arm))

@@ -172,7 +172,7 @@ def test_light_bodies_lose_digits_in_proportion_and_are_refused_where_too_few_ar
 
 @pytest.mark.parametrize("kinds", ["PPP", "RPRRP"])
 def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds):
-    """Errors of light bodies add up; if nothing else resists a heavy one, no pivot shows it."""
+    """Errors of light bodies add up; no pivot shows it if nothing else resists a heavy body."""
     rng = np.random.default_rng(1)
     n = len(kinds)
     said = []

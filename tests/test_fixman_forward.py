@@ -1,4 +1,4 @@
-"""Which chain an arm is; the method on all kinds of arms, exactly, and at any length."""
+"""The chain of an arm, and the method on all kinds of arms, exactly and at any length."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -29,7 +29,7 @@ def points(n=4, **changes):
 
 
 def moved(arm, seed=3):
-    """The arm with frames of its own for each link, on a base that is moved and turned."""
+    """Return the arm with other frames for each link, on a base that is moved and turned."""
     rng = np.random.default_rng(seed)
     n = arm.n
     R = [turned(rng) for _ in range(n)]
@@ -122,7 +122,7 @@ def test_planar_arms_are_found_and_served_as_such(name):
 
 
 def test_one_rod_among_points_makes_bodies_of_them_all():
-    """And a point has no moment of its own; beside a rod it needs one."""
+    """A point has no moment of its own, but needs one beside a rod."""
     arm = with_rod(points(), 1)
     assert fw.planar(arm).lengths is None
     assert (

@@ -22,7 +22,7 @@ def kernels(tmp_path):
 
 
 def printed(kernel, code):
-    """What a cell prints, or the name of the error that it raises."""
+    """Return the output of a cell, or the name of the error that it raises."""
     asked = kernel.execute_cell_input(code)
     out = ""
     while True:

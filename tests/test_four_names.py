@@ -1,4 +1,4 @@
-"""What 15a and 15b need beside the pages: proofs for every N, blocks of links, what joins cost."""
+"""Proofs for every N, blocks of links and costs of joins, which 15a and 15b rely on."""
 
 import numpy as np
 import pytest

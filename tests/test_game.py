@@ -232,7 +232,7 @@ def test_each_level_has_a_known_proof_of_twelve_moves_at_most():
 
 @pytest.mark.audit
 def test_a_search_finds_no_proof_shorter_than_the_known_one():
-    """What is written is what the search finds: python tests/game_proofs.py writes it."""
+    """Compare the stored proofs with the search; python tests/game_proofs.py writes them."""
     found = game_proofs.searched()
     assert all(x["exact"] and x["solved"] for x in found.values())
     text = game_proofs.as_text({name: x["words"] for name, x in found.items()})

@@ -1,4 +1,4 @@
-"""Marks: notebooks are read as data, and hostile or broken ones get what they earned."""
+"""Marking: notebooks are read as data; hostile or broken ones get the marks they deserve."""
 
 import csv
 import io

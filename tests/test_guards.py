@@ -126,7 +126,7 @@ def inertia_that_is_indefinite_or_lopsided(off):
 
 @holds("joints.SAME")
 def axis_nearly_on_a_diagonal(off):
-    """Of entries that are equally long but for rounding the first counts."""
+    """The first of several entries that are equal up to rounding counts."""
     leaning = np.array([1.0, 1 / (1 - off * 1e-6), 0.0])
     turned = across(leaning / np.linalg.norm(leaning))
     diagonal = across(np.array([1.0, 1.0, 0.0]) / np.sqrt(2))
@@ -201,7 +201,7 @@ def joint_that_rounding_separates(off):
 
 @holds("kernels.hands.VANISHING")
 def pin_that_hardly_moves(off):
-    """What moves a pin by less along an axis does not move it."""
+    """A motion of a pin below this size along an axis counts as none."""
     f = np.zeros(2)
     hands.hold(np.diag([1.0, off * 1e-12]), np.ones(2), 0, f)
     return f[1] == 0
@@ -689,7 +689,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 
 
 def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811
-    """Two thousand point masses: an articulated inertia for each link says that none vanishes."""
+    """Read two thousand point masses; an articulated inertia per link shows that none vanishes."""
     text = ['<robot name="r"><link name="0"/>']
     zero = " ".join(f'{key}="0"' for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))
     point = f'<inertial><origin xyz="1 0 0"/><mass value="1"/><inertia {zero}/>'

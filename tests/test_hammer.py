@@ -10,7 +10,7 @@ from workbook.course import hammer
 
 
 def on():
-    """What the page defines."""
+    """Return the names that the page defines."""
     return vars(defined("15d", *"c001 c050v c050 c052w c052v c052ww c052vw c052".split()))
 
 

@@ -38,7 +38,7 @@ def held(method, joints=(), pin=None):
 
 
 def levers(arm, q):
-    """Of the tip: velocity per joint rate (2, n)."""
+    """Return the velocity of the tip per joint rate (2, n)."""
     pose = arm.at(q)
     return np.array([np.cross([0, -1, 0], pose.tip - O)[::2] for O in pose.O]).T
 
@@ -129,7 +129,7 @@ def test_every_solver_holds_joints_and_a_tip(method):
 
 @pytest.mark.parametrize("joints", [(), (1,), (0, 3)])
 def test_pivots_of_the_other_joints(joints):
-    """1/D(k) is the corner of the inverse of what is left of M beyond the joint."""
+    """1/D(k) is the corner of the inverse of the part of M beyond the joint."""
     M = rd.mass_matrix(ARM, Q)
     kept = [i for i in range(4) if i not in joints]
     D = pivots(ARM, Q, joints)
@@ -151,7 +151,7 @@ def test_hands_that_do_nothing_change_nothing():
 
 @pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
 def test_a_run_with_a_locked_joint_is_that_of_fewer_links(method):
-    """As an arm of fewer links does; its locked joint stands still, exactly."""
+    """Compare with an arm of fewer links; the locked joint is exactly at rest."""
     one, notes = handled("0.05 lock 2; 0.2 free 2").run(Q, QD, T, method, dt=0.01)
     whole = welded(ARM.at(one.q[5]), {1})
     kept = [0, 2, 3]

@@ -49,7 +49,7 @@ def points(q):
 
 
 def jacobian(link, at, q):
-    """Of the point `at` of a link, by turning each joint about its own point."""
+    """Return the Jacobian of the point `at` of a link, by turning each joint about its own point."""
     O = points(q)
     return np.array(
         [[O[i, 1] - at[1], at[0] - O[i, 0]] if i <= link else [0, 0] for i in range(4)]
@@ -113,7 +113,7 @@ def truth(kind, number, struck):
 
 
 def arm_data(one, kind):
-    """What the kernel inside takes."""
+    """Return the inputs of the inner kernel."""
     forward, *about = planar_rows(one)
     return InPlane(hands.TORQUES if kind == "dense" else forward, *about, of_all=True).falling(
         GRAVITY
@@ -159,7 +159,7 @@ def agrees(number, struck, kernel, kind):
 
 
 def weight_changes_no_motion(kernel, kind):
-    """Where all forces grow with the masses: also of a pin that moves along one line, or both."""
+    """Check that all forces grow with the masses, also for a pin that moves along one line or two."""
     for number in (3, 5, 7):
         for times in (1e-13, 1e13):
             data, q, qd, tau = inputs_of(kind, number, times)
@@ -185,7 +185,7 @@ def another_size_is_refused(kernel, kind):
 
 
 def what_is_not_finite_is_seen(kernel, kind):
-    """In place of each joint, with nothing held and with a joint held; an unbounded impulse."""
+    """Try each joint, with nothing held and with a joint held, and an unbounded impulse."""
     for number in (0, 1, 3):
         data, *words = inputs_of(kind, number)
         for i in range(4):

@@ -73,7 +73,7 @@ def test_imports_run_one_way(name):
 
 
 def test_what_modules_share_has_a_public_name():
-    """No module imports a private name from another one."""
+    """Check that no module imports a private name from another one."""
     private = {
         name: alias.name
         for name, path in FILES.items()

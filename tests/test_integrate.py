@@ -56,7 +56,7 @@ def swings(data, q, qd, tau, out):
 
 
 class Solver:
-    """What simulate takes for forward dynamics: the kernel, and the same through Python."""
+    """A solver for simulate: the kernel, and the same through Python."""
 
     def __init__(self, limit=1e300, kernel=swings):
         self.kernel = kernel
@@ -93,7 +93,7 @@ def test_compiled_and_python_runs_are_the_same(integrator, law):
 
 
 def test_another_table_is_another_run(monkeypatch):
-    """The loop has no coefficients of its own."""
+    """Check that the loop contains no coefficients of its own."""
     right = runs("rk4")[0]
     monkeypatch.setitem(EXPLICIT, "rk4", ((0, 1 / 3, 1 / 2, 1), (1 / 8, 3 / 8, 3 / 8, 1 / 8)))
     machine, python = runs("rk4")
@@ -202,7 +202,7 @@ def test_what_stops_a_run_stops_both_in_the_same_step(integrator, law, more, why
 
 @pytest.mark.parametrize("integrator", SCHEMES)
 def test_not_a_number_at_the_start_stops_at_once(integrator):
-    """A kernel that says all is well and hands out not-a-number is not believed."""
+    """Use a kernel that reports success but returns not-a-number."""
     machine, _ = runs(integrator)
     machine.system.solve.data[0] = np.nan
     stopped = progress.drive(machine, False)

@@ -126,7 +126,7 @@ def test_compiling_goes_on_where_an_interrupt_ends_the_waiting():
 
 @pytest.mark.parametrize("threads", [True, False])
 def test_aside_returns_and_raises_what_the_work_does(monkeypatch, threads):
-    """Where no thread can start the work is done here."""
+    """If no thread can be started, the work is done in this one."""
 
     def refuse(*given):
         raise RuntimeError("can't start new thread")

@@ -39,7 +39,7 @@ SLIPS = {
 
 
 def test_slips_are_found(modules, tmp_path):
-    """A file that breaks a rule is named with it; where it does not, nothing is said of it."""
+    """A file that breaks a rule is named together with the rule; other files are not."""
     for name, text in SLIPS.items():
         (tmp_path / f"{name}.js").write_text(text, encoding="utf-8")
     settings = json.loads((tool.HERE / "tsconfig.json").read_text(encoding="utf-8"))

@@ -347,7 +347,7 @@ def test_parents_are_links_before(parents, words):
 
 
 def test_kinds_are_asked_of_the_joint_alone():
-    """No room but joints and urdf compares the name of a kind, and takes a new one for another."""
+    """Check that only joints and urdf compare names of kinds."""
     asks = re.compile(
         r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= "
         r"?\(?\"(revolute|prismatic|spherical)\""

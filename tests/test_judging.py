@@ -62,7 +62,7 @@ def test_right_answers_are_right(tmp_path, capsys):
     ],
 )
 def test_derivatives_and_loops_are_judged(name, slip, tmp_path):
-    """They alone, each wrong by a slip in the formulas, and by nothing else."""
+    """Spoil each of them by a slip in the formulas; nothing else may be reported."""
     found = data(name)
     state = found["states"][0]
     found = {key: x for key, x in found.items() if key != "digest"} | {"states": [state]}
@@ -144,7 +144,7 @@ def test_every_slip_is_tried():
 
 
 def test_a_tie_is_said(tmp_path, capsys):
-    """A pendulum cannot tell these two apart."""
+    """A pendulum cannot distinguish these two slips."""
     path = stored(tmp_path, with_slip(data("rod_held_level"), "gravity with the other sign"))
     assert main(["judge", "--numbers", path, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
@@ -339,7 +339,7 @@ def test_a_slip_that_is_on_no_list_is_described(name, tmp_path):
 
 
 def test_no_slip_is_described_as_another():
-    """The words by which each is known are not those of the others, but where they are one slip."""
+    """Check that the words for a slip fit no other slip, unless the two are the same."""
     assert len(SLIPS_OF_OTHERS) >= 25
     assert told_apart()
 

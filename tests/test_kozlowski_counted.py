@@ -1,4 +1,4 @@
-"""Kozłowski's Tables 2 and 3, measured; what is counted is the dynamics of the arm."""
+"""Kozłowski's Tables 2 and 3, measured on programs that compute the dynamics of the arm."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -183,7 +183,7 @@ def test_every_cell_of_table_2_is_held():
 
 
 def test_a_printed_count_below_what_is_counted_is_seen():
-    """Each printed cell, put one below what is counted; and a line that is not the one counted."""
+    """Lower each printed cell by one, and change a line so that it is not the counted one."""
     for method, measured in tables.MEASURED.items():
         # columns as in Table 2
         lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]

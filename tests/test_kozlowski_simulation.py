@@ -1,4 +1,4 @@
-"""One motion in three variables: they agree, converge, and keep what they ought to keep."""
+"""One motion in three sets of variables: they agree, converge, and conserve energy."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The laboratory without a browser: what controls mean, what is computed, who wins."""
+"""The laboratory without a browser: meaning of controls, computed motions, order of moves."""
 
 import math
 import re
@@ -444,7 +444,7 @@ def test_claim_the_tip_of_a_whip_is_several_times_faster_than_a_stone():
 
 
 def test_claim_a_hair_ten_times_thinner_is_foretold_a_hundred_times_better():
-    """And what a derivative foretells has the derivative that the library computes."""
+    """Compare the derivative of the run with the one that the library computes."""
     off = []
     for hair in (0.1, 0.01):
         run, foretold = trajectories("One run foretells another", hair=hair)
@@ -531,7 +531,7 @@ def test_a_question_without_letters_has_an_answer_that_is_folded():
 
 
 def test_the_loss_that_a_note_says_is_the_jump_of_the_plot():
-    """A joint is locked, as the note says.
+    """Lock a joint and compare with the number in the note.
 
     The energy falls by so much, and D of the first joint rises.
     """
@@ -633,7 +633,7 @@ def test_a_move_is_sent_to_the_browser_once_and_never_back(still, monkeypatch):
 
 
 def test_a_move_of_one_input_does_not_take_back_what_another_said(still):
-    """The browser tells of the one that moved: a preset that was chosen meanwhile stays."""
+    """The browser sends only the input that moved: a preset chosen meanwhile is kept."""
     lab = laboratory(**SHORT)
     lab.choose("Whip crack")
     settled(move(lab, gravity=1.62))
@@ -727,7 +727,7 @@ def test_a_hand_that_takes_an_arm_at_rest_turns_a_joint_there(still):
 
 
 def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch):
-    """By the messages that grab.js sends; a hand takes what the frame at hand shows."""
+    """Send the messages of grab.js; a hand acts at the frame that is shown."""
     swing = "A joint is locked while it swings"
     lab = settled(laboratory(swing, hands="", links=3, **SHORT))
     sent = []
@@ -867,7 +867,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
 
 # --- the newest request wins ----------------------------------------------------------------------
 def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monkeypatch):
-    """What the picture prints is what the controls say, whichever thread moved what."""
+    """Check that the picture fits the controls, whichever thread moved them."""
     lab = laboratory(**SHORT)
     quick = experiment.simulate
     rng = np.random.default_rng(0)
@@ -1001,7 +1001,7 @@ def test_short_run_is_shown_though_the_next_one_waits():
 
 
 def test_where_no_thread_can_start_the_work_is_done_at_once(monkeypatch):
-    """As in a browser's Python; what is asked for meanwhile comes after it."""
+    """Work as in a browser's Python; requests that come meanwhile are done afterwards."""
 
     def refuse(thread):
         raise RuntimeError("can't start new thread")
@@ -1079,7 +1079,7 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
-    """As if the interrupt had struck between the request and the start of the thread."""
+    """Imitate an interrupt between the request and the start of the thread."""
     shown, start = [], threading.Thread.start
     engine = Engine(
         lambda request, progress: iter([request]),

@@ -210,7 +210,7 @@ def node(tmp_path_factory):
 
 
 def node_says(node, setup):
-    """What the page makes of a setup, {..., "arrays": {name: array}}."""
+    """Return the page's result for a setup, {..., "arrays": {name: array}}."""
     sent = node(ASK, asdict(setup))
     return sent | {
         "arrays": {
@@ -302,7 +302,7 @@ def test_joint_values_are_pythons_to_many_digits(node, name):
 
 
 def test_quantiles_are_numpys(node):
-    """Of numbers in any order, of equal ones, of one; of none there is none."""
+    """Try numbers in any order, equal ones, a single one, and none."""
     rng = np.random.default_rng(3)
     rows = [rng.normal(size=n).tolist() for n in (1, 2, 3, 10, 101)] + [
         [1.0] * 7,

@@ -35,7 +35,7 @@ def test_each_prediction_has_its_lecture():
 
 
 def test_the_right_letter_cannot_be_guessed():
-    """In lectures 0 to 6 each of the first three letters is right for at least a quarter."""
+    """Check that in lectures 0 to 6 each of the first three letters is right for a quarter."""
     right = [
         PREDICTIONS[number].right
         for path in COURSE

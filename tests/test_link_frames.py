@@ -1,4 +1,4 @@
-"""Arms in link frames: what is none is refused; bodies are carried and taken apart."""
+"""Arms in link frames: other data are refused; bodies are moved and taken apart."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def test_right_angles():
 
 
 def test_an_inertia_is_carried_as_the_forces_of_its_motion():
-    """What the carried inertia answers to a twist is the answer carried inward."""
+    """The moved inertia, applied to a twist, gives the moved force."""
     frames = lf.Frames(lf.general_chain(3, np.random.default_rng(2)))
     M = frames.joints[3].M
     joint = frames.joints[2]

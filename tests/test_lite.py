@@ -1,4 +1,4 @@
-"""What live notebooks are made of, without a browser: Pyodide's lock, wheels, contents."""
+"""The parts of live notebooks, without a browser: Pyodide's lock, wheels, contents."""
 
 import ast
 import hashlib
@@ -104,7 +104,7 @@ def test_a_kernel_made_for_another_pyodide_is_refused(monkeypatch, tmp_path):
 
 
 def test_the_browsers_lock_pins_what_requirements_lock_pins():
-    """But micropip, which is of no use elsewhere."""
+    """Compare the two, except for micropip, which only the browser needs."""
     text = lite.LOCK.read_text(encoding="utf-8")
     pins = lite.pins(text)
     assert len(pins) == text.count("==")
@@ -157,7 +157,7 @@ def imported():
 
 
 def test_all_that_the_library_imports_comes_with_it():
-    """But llvmlite and wasmtime, in whose place stands WebAssembly, and peers for measuring."""
+    """Except llvmlite and wasmtime, replaced by WebAssembly, and libraries used for measuring."""
     elsewhere = {"llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     pinned = lite.pins(lite.LOCK.read_text(encoding="utf-8"))
     assert {canonicalize_name(name) for name in imported() - elsewhere} <= {*pinned}

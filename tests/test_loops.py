@@ -238,7 +238,7 @@ def test_rank_and_forces_that_cancel():
 
 
 def test_a_row_that_hardly_counts_shakes_those_after_it():
-    """Of three rows in a plane two count, however small the angle between the first two."""
+    """Of three rows in a plane two count, however small the angle between the first two is."""
     for x, y in np.random.default_rng(0).normal(size=(200, 2, 2)):
         rows = np.array([x, x + 1e-4 * x[::-1] * [1, -1], y])
         assert rank.ranked(rows @ rows.T).new == [0, 1]
@@ -316,7 +316,7 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
 
 
 def test_a_gear_may_repeat_what_a_loop_holds():
-    """A parallelogram turns its rod back by the crank's angle, which a gear of -1 asks for too."""
+    """A parallelogram turns its rod back by the crank's angle, and so does a gear of -1."""
     bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.0])
     pin = Loop((2, (1, 0, 0), (0, 1, 0)), ("world", (2, 0, 0), (0, 1, 0)), "pin")
     alone = rd.close_loops(bars, [pin])
@@ -739,7 +739,7 @@ def test_axes_along_an_axis():
 
 @pytest.mark.parametrize("gap", [1e-13, 1e-11, 1e-9, 1e-7])
 def test_two_arms_that_hold_a_bar_a_little_out_of_their_plane_move_as_if_they_held_it_in_it(gap):
-    """Rows that repeat others but for the gap ask for nothing new."""
+    """Rows that repeat others up to the gap require nothing new."""
     chain = carriers()
     rng = np.random.default_rng(0)
     q = chain.assemble([1, -0.6, -0.4, 2.1, 0.6, 0.4, 1.5, 0, 1.2, 0, 0, 0, 1])

@@ -32,7 +32,7 @@ def sums(x, M, k, out):
 
 
 def greatest(x, M, k, out):
-    """What is not a number stays where it stood first."""
+    """Not-a-number stays where it occurs first."""
     least, most = x[0], x[0]
     for i in range(len(x)):
         least = min(least, x[i])

@@ -118,7 +118,7 @@ SLIPS = {
 
 
 def coriolis(chain, V, theta_dot, k, times):
-    """So many times w x h theta_dot (6,) of a joint that slides, else 0."""
+    """Return this multiple of w x h theta_dot (6,) for a sliding joint, otherwise 0."""
     slide = chain.H[k][0, 3:] * theta_dot[k] if k else np.zeros(3)
     return np.concatenate([np.zeros(3), times * np.cross(V[chain.before[k]][:3], slide)])
 

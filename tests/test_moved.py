@@ -115,7 +115,7 @@ def moved(case):
 
 
 def flown(case):
-    """As `moved`, by the values of the free joint that carries all."""
+    """Return the same as `moved`, by the values of the free joint that carries everything."""
     return replace(case, q=np.concatenate([case.q[:3] + FAR, case.q[3:]]))
 
 
@@ -466,7 +466,7 @@ def compare(robot, function, change):
 
 
 def test_a_satellite_that_flies_fast_accelerates_the_same():
-    """Linear rates are told in axes that turn: they change by -w x v more."""
+    """Linear rates are in axes that turn, so their rates differ by -w x v."""
     c = case_of("satellite")
     flight = np.array([8e3, -7e3, 1e3])
 

@@ -83,7 +83,7 @@ def product(A, x):
     ],
 )
 def test_a_product_may_be_swapped_where_a_symmetric_matrix_meets_a_vector(A, x, allowed):
-    """In exact numbers; a rule that permitted more would hide a lost transpose."""
+    """Check in exact numbers; a rule that allowed more would hide a lost transpose."""
     code = product.__code__
     swapped = next(m for m in mutants(product) if m.slip == "swapped_product")
     assert symmetric_product(product, swapped, [lambda: (product(A, x) == A @ x).all()]) == allowed

@@ -82,7 +82,7 @@ def test_links_lead_somewhere_and_tags_are_equations_and_there(path):
 
 
 def test_few_lines_of_code_that_a_reader_sees_are_wide():
-    """Of more than 88 characters; the number may only fall."""
+    """Count lines of more than 88 characters; their number may only fall."""
     seen = [
         source(cell)
         for path in COURSE

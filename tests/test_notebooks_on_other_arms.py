@@ -118,7 +118,7 @@ def about_the_arm(trees):
 
 
 def objections(text):
-    """What a text objects to: the words before "NOT equal" and "FAILS"."""
+    """Return the words before "NOT equal" and "FAILS" in a text."""
     return {found[1] for found in OBJECTION.finditer(text)}
 
 

@@ -90,7 +90,7 @@ NOTEBOOKS = [
 
 
 def run(pages):
-    """{notebook: [[cell, complaint], ...]} of {path: numbers of cells}, in a Python of its own."""
+    """Return {notebook: [[cell, complaint], ...]} of {path: numbers of cells}, in a new Python."""
     asked = json.dumps({str(path): numbers for path, numbers in pages.items()})
     done = subprocess.run(
         [sys.executable, ROOT / "tests" / "without_compiler.py", asked],

@@ -1,4 +1,4 @@
-"""Who counts from where: the order turns once, and one direction is not taken for the other."""
+"""Numbering of links: the order is turned once, and the two directions are not confused."""
 
 from fractions import Fraction
 

@@ -105,7 +105,7 @@ def test_the_chosen_solver_is_the_one_that_is_painted(what, solvers, body, by):
 
 
 def test_solvers_that_are_chosen_together_have_their_waves_side_by_side(swing):
-    """FD1 to FD4 differ only in this, so each has a layer; for what they share one is enough."""
+    """FD1 to FD4 differ only in their waves, so each has a layer; the rest is shown once."""
     both = painted.paint(painted.ALL, swing, LAW, ("rk-fd1", "rk-fd4"))
     assert [(key, by) for key, by in both.by.items() if "waves" in key] == [
         ("waves", "rk-fd1"),
@@ -277,7 +277,7 @@ def test_numbers_are_said_with_their_letters_and_units(said, painting):
 
 
 def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
-    """In joint order, before the legend: pulls in the high colour, pushes dashed in the low one."""
+    """Before the legend, in joint order: pulls in the high colour, pushes dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
     colours, widths = (
         [x[1] for x in said["strokes"] if x[0] == key][:LINKS]

@@ -1,4 +1,4 @@
-"""Stored pictures have few colours, near what was drawn, the same on other processors."""
+"""Stored pictures have few colours, close to the drawn ones, equal on other processors."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What widgets share: arrays through one buffer, and a picture beside each of them."""
+"""Shared parts of widgets: arrays through one buffer, and a picture beside each of them."""
 
 import numpy as np
 import pytest

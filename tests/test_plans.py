@@ -1,4 +1,4 @@
-"""Plans through the course: each lecture comes after what it needs."""
+"""Plans through the course: each lecture comes after those that it needs."""
 
 import re
 

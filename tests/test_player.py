@@ -403,7 +403,7 @@ def colours(theme):
 
 
 def contrast(one, other):
-    """As WCAG 2 defines it, 1 to 21."""
+    """Return the contrast as WCAG 2 defines it, 1 to 21."""
 
     def luminance(colour):
         rgb = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])

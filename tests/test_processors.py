@@ -1,4 +1,4 @@
-"""`make processors`: its settings take effect, and what it runs is there."""
+"""`make processors`: its settings take effect, and the files that it runs exist."""
 
 import os
 import re
@@ -15,7 +15,7 @@ PLAIN = os.environ | tool.environment(tool.PLAINEST)
 
 
 def core(environment):
-    """What OpenBLAS calls the code that it picks; nothing where numpy has another library."""
+    """Return OpenBLAS's name for the code in use, "" if numpy has another library."""
     done = subprocess.run(
         [sys.executable, "-c", "import numpy"],
         capture_output=True,
@@ -27,7 +27,7 @@ def core(environment):
 
 
 def test_the_setting_takes_effect():
-    """In OpenBLAS, which then reports another core, and in LLVM, whose kernels fuse nothing."""
+    """OpenBLAS then reports another core, and LLVM's kernels fuse no operations."""
     mine = core({**os.environ})
     plain = core(PLAIN)
     assert mine == plain == [] or mine != plain != []
@@ -45,7 +45,7 @@ def test_the_setting_takes_effect():
 
 
 def test_numpy_takes_other_code():
-    """Every kind that this processor can imitate: what is switched off is off, no name is wrong."""
+    """Try every kind that can be imitated here: features are off, and no name is wrong."""
     code = "import numpy\nfrom processors import numpy_sets\nprint(*numpy_sets()[1], sep=',')"
     for name in tool.available():
         settings = tool.environment(name)

@@ -1,4 +1,4 @@
-"""Check that Coq's input is made of the certificates and states what the prover states.
+"""Coq's input is made of the certificates and states the same as the prover.
 
 Coq itself runs in `make proofs`; here its place is taken by scripts, so that this needs no Coq and
 no time.
@@ -99,7 +99,7 @@ def folded_page():
 
 
 def test_the_theorem_that_page_3b_shows_is_that_of_the_file():
-    """As Coq closes it: with types, and with N said of the links."""
+    """Compare with Coq's closed form: with types, and with N of the links."""
     says = next(says for _, name, says, *_ in listing.statements("Run") if name == "Run.run_solves")
     for old, new in [
         (

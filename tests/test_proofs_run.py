@@ -115,7 +115,7 @@ def as_input(tree, rates, torques, gravity, f0):
 
 
 def answered(program, given):
-    """What the program prints of a text, and its status."""
+    """Return the program's output for a text, and its status."""
     done = subprocess.run([program], input=given, capture_output=True, text=True, check=False)
     return done.stdout, done.returncode
 
@@ -251,10 +251,7 @@ def spoilt(words, place, word):
 
 
 def test_what_the_theorem_does_not_cover_is_refused(program):
-    """What the theorem leaves out is refused.
-
-    A link that hangs on itself or on one before it, an asymmetric inertia, and a D(k) of 0.
-    """
+    """Try a link that is its own parent or comes after it, an asymmetric inertia, and D(k) = 0."""
     state = motion(rd.rational_arm(2, seed=7), Random("one arm"))
     good = as_input(*state)
     hangs_on, inertia = 1, 2 + 36 + 6  # words of the first link
@@ -364,7 +361,7 @@ HARMLESS = {
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", [*REFUSED, *HARMLESS])
 def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, name):
-    """Each change of the numbers is shown to Coq too, which does not see what Python said."""
+    """Show each change of the numbers to Coq too, which does not know Python's verdict."""
     arm, rng = NUMBERS["rotors"], np.random.default_rng(1)
     text = json.dumps(rd.certify(arm, *(rng.normal(size=arm.n) for _ in range(3)))[2])
     changed = {**REFUSED, **HARMLESS}[name](text)
@@ -383,7 +380,7 @@ def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, na
 
 
 def widened(certificate):
-    """Return the same bound for more cosines: those of the first hinge from -1 to 1."""
+    """Return the certificate with the first hinge's cosine from -1 to 1 and the same bound."""
     out = copy.deepcopy(certificate)
     next(x for x in out["links"] if "q" in x)["cos"] = ["-1.0", "1.0"]
     return out

@@ -35,7 +35,7 @@ def planar(request):
 
 
 def found_in(s, method):
-    """What a method computes on the way, in an exact state; its accelerations are the state's."""
+    """Return a method's intermediate results in an exact state, and check its accelerations."""
     found = quantities_at(s.pose, s.qd, s.tau, s.gravity, s.tip_force, method)
     same(found["qdd"], s.qdd)
     return found
@@ -73,7 +73,7 @@ def test_the_filter_of_every_algorithm_exactly(lopsided, method):
 
 @pytest.mark.parametrize("method", FILTERS)
 def test_innovations_by_two_other_routes(lopsided, method):
-    """FD1 to FD3 whiten torques less those of rates and gravity; in FD4 alpha contains these."""
+    """FD1 to FD3 use torques minus bias and gravity; in FD4 alpha contains both."""
     s = lopsided
     axes = axes_of(lopsided.pose)
     found = found_in(s, method)
@@ -103,7 +103,7 @@ def test_tensions_are_what_newton_and_euler_find_along_the_links(planar):
 
 
 def test_pivots_of_the_tensions(planar):
-    """Their product, with that of the free bodies, is det M, by LC 8."""
+    """Multiplied by that of the free bodies, their product is det M, by LC 8."""
     pose = planar.pose
     pivots = found_in(planar, "fixman")["pivots"]
     D = found_in(planar, "rk-fd4")["D"]

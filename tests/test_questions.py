@@ -39,7 +39,7 @@ def test_a_question_is_answered_from_its_words(number):
 
 
 def unnoticed(number):
-    """What can be changed in a question without its answer being refused."""
+    """Return the changes of a question that its answer does not refuse."""
     out = []
     for changed, text in slips(questions()[number].text):
         try:
@@ -57,7 +57,7 @@ def test_a_changed_number_is_noticed(number):
 
 
 def test_hardly_a_slip_is_passed_over():
-    """More than nine in ten numbers are noticed, of all questions and of those of each page."""
+    """Check that more than nine in ten numbers are noticed, in total and on each page."""
     made = {number: len(list(slips(q.text))) for number, q in questions().items()}
     pages = {}
     for number, count in made.items():

@@ -1,4 +1,4 @@
-"""`make test QUICK=1` runs what is near to a change."""
+"""`make test QUICK=1` runs the tests near a change."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""README tells the truth: its Python runs, commands and files exist, the table is the notebooks'.
+"""README is true: its Python runs, commands and files exist, the table is the notebooks'.
 
 Each question is a function from a text to complaints: some about a spoiled copy."""
 
@@ -113,7 +113,7 @@ def remark_complaints(readme):
 
 
 def make_complaints(readme):
-    """Every make target exists, and what is handed to the app is an option of Voila's."""
+    """Check that every make target exists, and that the app's options are options of Voila."""
     from voila.app import Voila
 
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -219,7 +219,7 @@ def verdict_complaints(readme):
 
 
 def number_complaints(readme):
-    """What it counts is counted: misprinted formulas and statements, equations; the version."""
+    """Check counts in the text: misprinted formulas, statements, equations; and the version."""
     extras = {*PROJECT["optional-dependencies"]} - {*"all notebooks test site bench build".split()}
     lectures = sum(path.stem[0].isdigit() for path in COURSE)
     said = [

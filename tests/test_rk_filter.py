@@ -57,7 +57,7 @@ def test_noise_of_point_masses_and_rods_has_no_negative_weight():
 
 @pytest.mark.parametrize("k", [1, 2, 4])
 def test_a_shove_and_the_equations_of_motion_exactly(k):
-    """In inverse dynamics of the loose links the free joints have no torque, and k the force."""
+    """In inverse dynamics of the free links, free joints have no torque, and k the force."""
     s = rd.atlas.Case(rd.rational_arm(4, seed=31))
     alpha = array([Fraction(i - 2, 3) for i in range(6)])
     answer = rf.shove(s.chain, k, alpha)
@@ -95,7 +95,7 @@ def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
 
 
 def test_the_bound_does_not_grow_along_a_chain_as_composite_inertia_does():
-    """Of rods in a line D and its rounding settle; the inertia of all as one grows as n^3."""
+    """For rods in a line D and its rounding converge; the composite inertia grows as n^3."""
     chain = Chain(rd.planar_arm(200).at(np.zeros(200)))
     filter = rf.riccati(chain)
     W = {}

@@ -38,7 +38,7 @@ def test_two_sweeps_in_link_axes_give_accelerations_in_link_axes(n):
 
 
 def test_in_link_axes_nothing_waits_for_a_sweep_from_the_base():
-    """What the inward sweep reads of link k stays when another joint turns."""
+    """The inputs of the inward sweep at link k do not change when another joint turns."""
     arm = rd.rational_arm(5, seed=12)
     t = [Fraction(i + 1, 4) for i in range(5)]
     here = rk.Chain(arm.at_tangents(array(t)), "link")

@@ -1,4 +1,4 @@
-"""The prover: what it proves is true in numbers, what it refuses is not; its language.
+"""The prover: proved statements hold in numbers, refused ones do not; its language.
 
 That base facts, rules and statements hold on arms, exactly, is in test_proved.py.
 """

@@ -79,7 +79,7 @@ def same_shape(need):
 
 
 def seen(algorithm, library, s):
-    """Whether a wrong table is refused, reads what it does not show, or computes something else."""
+    """Return whether a wrong table is refused, reads hidden values, or computes something else."""
     try:
         message = sweep_message(algorithm, arm=s.arm)
         values, said = carried_out(

@@ -196,7 +196,7 @@ GEARED = [
 @pytest.mark.audit
 @pytest.mark.parametrize("arm", GEARED, ids=["exact", "floats"])
 def test_an_equation_holds_with_rotors_or_says_that_it_does_not(arm):
-    """Where an entry says gearless, it does fail with rotors, on one of these arms."""
+    """Equations marked gearless fail with rotors on one of these arms."""
     s, wrong = State(arm), []
     for tag, entry in REGISTRY.items():
         if replace(entry, gearless=False).serves(arm) and not entry.gearless:

@@ -1,4 +1,4 @@
-"""Saha's Table I, measured: the counts, and that what is counted solves the equations of motion."""
+"""Saha's Table I, measured: the counts, and that the counted program solves the equations."""
 
 from dataclasses import fields, replace
 from fractions import Fraction

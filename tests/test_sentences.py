@@ -1,4 +1,4 @@
-"""Sentences with sliders: each number again by another route, the front end's rows, what is stored."""
+"""Sentences with sliders: numbers by another route, the front end's rows, stored texts."""
 
 import re
 from copy import deepcopy

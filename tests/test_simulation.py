@@ -1,4 +1,4 @@
-"""Motion against exact solutions, other solvers, balances of energy; stops, and what they keep."""
+"""Motion compared with exact solutions, other solvers and energy balances; early stops."""
 
 import io
 import os
@@ -268,13 +268,13 @@ def test_energy_changes_by_the_work_done(law, damping):
 
 
 def ten_minutes(arm, start, integrator="midpoint"):
-    """The drift of energy, and how far the mean of each minute lies from those of others."""
+    """Return the drift of energy, and how far the mean of each minute lies from the others."""
     drift = simulate(arm, start, np.zeros(arm.n), 600.0, integrator=integrator, dt=0.01).drift
     return np.abs(drift), np.ptp(drift[1:].reshape(10, -1).mean(axis=1))
 
 
 def test_energy_over_ten_minutes():
-    """By the midpoint rule it creeps where the motion is chaotic; by semi-implicit Euler always."""
+    """With the midpoint rule it drifts in chaotic motion, with semi-implicit Euler always."""
     arm = rd.planar_arm(2, lengths=[1.0, 0.7])
     start = [-1.3, -0.2]
     drift, apart = ten_minutes(arm, start)

@@ -56,7 +56,7 @@ def test_energy_is_kept(kinds):
 @pytest.mark.parametrize("integrator", ["rk4", "euler", "semi-implicit", "midpoint"])
 @pytest.mark.parametrize("kinds", ["FSR", "CEHU"])
 def test_compiled_and_python_runs_are_the_same(kinds, integrator):
-    """With damping, a constant torque and one that swings; in pieces and at once."""
+    """Use damping, a constant torque and an oscillating one; in pieces and in one run."""
     arm = replace(
         with_joints(kinds), parents=(-1, 0, 0, 1)[: len(kinds)], pitches=[0.2] * len(kinds)
     )

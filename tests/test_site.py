@@ -291,7 +291,7 @@ def words_shown(cell):
 
 
 def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
-    """What is shown beside the letters holds no amount of the right option."""
+    """Check that texts beside the letters do not contain the amount of the right option."""
     asked = leaking = 0
     for notebook in COURSE.values():
         before = notebook.cells
@@ -314,7 +314,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
 
 
 def test_the_first_page_says_what_its_film_shows():
-    """One rod: the tip is below the stone until it hangs; two: above.
+    """With one rod the tip is below the stone until the rod hangs; with two, above.
 
     Three: within a centimetre.
     """
@@ -368,7 +368,7 @@ def test_stored_pictures_become_files_with_their_words():
 
 # --- the runs -------------------------------------------------------------------------------------
 def test_a_notebook_is_run_as_far_as_its_last_view():
-    """Each page has one, but those of the notation and of other letters."""
+    """Each page has a view, except those of the notation and of other letters."""
     picture = {"text/html": '<img alt="A view">'}
     shown = [
         nbformat.v4.new_output(kind, data)
@@ -632,7 +632,7 @@ def prose(path):
 
 
 def test_forty_words_are_found_first_on_the_page_that_teaches_them():
-    """By the script that ranks; each page's prose has its word."""
+    """Use the script that ranks pages; the prose of each page contains its word."""
     assert len(TAUGHT) >= 40
     for word, page in TAUGHT.items():
         assert word.removesuffix("s") in prose(PAGE_OF[page]), (word, page)

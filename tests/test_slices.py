@@ -1,4 +1,4 @@
-"""Ten robots of other packages, inertias alone, and what MuJoCo or pinocchio says of each.
+"""Ten robots of other packages, inertias alone, and the answers of MuJoCo or pinocchio.
 
 The answers are stored, so neither is needed; where MuJoCo is there, it reads the slices again.
 """

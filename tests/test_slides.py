@@ -96,7 +96,7 @@ def test_a_deck_has_the_sections_of_the_notes_in_their_order_and_no_other(decks,
 
 
 def lacking(deck, parts, sections):
-    """What the plan names or a slide cites, and none shows: lines of these sections, questions."""
+    """Return lines and questions that the plan names or a slide cites and no slide shows."""
     shown = set()
     numbers = set(re.findall(r"<strong>Predict (\w+\.\d+)", deck))
     for slide in deck.split("<section>"):

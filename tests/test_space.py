@@ -1,4 +1,4 @@
-"""The player in three dimensions: what is sent, what is painted, how the front end places it."""
+"""The player in three dimensions: its messages, its pictures, the front end's placement."""
 
 import json
 from dataclasses import replace
@@ -139,7 +139,7 @@ def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
 
 
 def test_pivots_are_those_of_saha_and_of_the_mass_matrix():
-    """By two dense routes: the matrix's inverse, and its diagonal with the joints beyond locked."""
+    """Use two dense routes: the inverse, and its diagonal with the joints beyond locked."""
     arm = with_joints("RPRR")
     run, tau, found = at_an_instant(arm)
     M = rd.mass_matrix(arm, run.q[2])
@@ -185,7 +185,7 @@ def test_a_message_has_every_frame_and_what_is_painted(sent):
 
 
 def test_the_legend_of_pivots_is_that_of_the_joints_that_turn():
-    """A slider's is a mass: no circle of the picture stands for it."""
+    """A slider's pivot is a mass and has no circle in the picture."""
     run = run_of(with_joints("PR"))
     pivots = np.array(
         [
@@ -245,7 +245,7 @@ A = np.array([[2, 0.3, -0.4], [0.3, 1, 0.2], [-0.4, 0.2, 0.5]])
 
 @pytest.fixture(scope="module")
 def placed(sent):
-    """What solid.js makes of the message."""
+    """Return the placement that solid.js computes from the message."""
     text = parts.linked(parts.FOLDER / "space" / "solid.js")
     text += parts.linked(parts.FOLDER / "shared" / "message.js")
     return node_says(text + ASK, sent)
@@ -264,7 +264,7 @@ def test_links_are_where_python_has_them(placed):
 
 
 def test_the_camera_is_that_of_the_pictures(placed):
-    """By elevation and azimuth; right, up and toward the eye are a right-handed frame."""
+    """Set elevation and azimuth; right, up and toward the eye form a right-handed frame."""
     e, a = np.radians([22, -58])
     toward = [np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)]
     frame = np.array([placed["eye"][name] for name in ("right", "up", "toward")])

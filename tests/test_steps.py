@@ -55,7 +55,7 @@ class Angle:
         return half_angle(self.tangent)
 
     def __rmul__(self, times):
-        """A pitch times what has turned; or the angle itself, or nothing, by whether it turns."""
+        """Return a pitch times the turned angle, the angle itself, or nothing, by the joint's kind."""
         if self.turned:
             return times * self.turned
         return self if times else 0
@@ -182,7 +182,7 @@ def moving_tree(letters, parents, geared=False):
 
 
 def of_trees(letters, parents, geared=False):
-    """By Newton's and Euler's laws."""
+    """Judge the steps of trees by Newton's and Euler's laws."""
     x = moving_tree(letters, parents, geared)
     tau = array(INVERSE_DYNAMICS.run(x.rows, *x.state, x.qdd, *x.around))
     qdd = array(FORWARD_DYNAMICS.run(x.rows, *x.state, x.tau, *x.around))
@@ -218,7 +218,7 @@ def as_screws(rows):
 
 
 def of_masses(letters, parents, geared=False):
-    """By the teaching code: M in each set of axes, and its inverse."""
+    """Judge by the teaching code: M in each set of axes, and its inverse."""
     tree = posed_tree(letters, parents, geared)
     rows = tree.rows
     arguments = (*tree.state, (0, 0, 0))
@@ -235,7 +235,7 @@ def of_masses(letters, parents, geared=False):
 
 
 def of_runs():
-    """What carries a free joint, two hinges on it one on the other, and one on the first of them.
+    """Judge a free joint that carries two hinges, one on the other, and a third on the first.
 
     Then two on the base, one more on the last.
     """
@@ -253,7 +253,7 @@ def of_runs():
 
 
 def of_torque_gradients(letters):
-    """By the teaching code."""
+    """Judge gradients of torques by the teaching code."""
     tree = posed_tree(letters, (*range(-1, len(letters) - 1),))
     q, qd, qdd = tree.state
     found = TORQUE_DERIVATIVES.run(as_screws(tree.rows), q, qd, qdd, list(-tree.gravity))
@@ -293,7 +293,7 @@ def drift(arm, tangents, qd):
 
 
 def of_frames(letters, parents, geared=False):
-    """By the teaching code, but for what velocities bring, which is a difference."""
+    """Judge by the teaching code; terms from velocities are differences."""
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
@@ -372,7 +372,7 @@ def differentiated(letters):
 
 
 def of_gradients(letters):
-    """By the teaching code."""
+    """Judge gradients by the teaching code."""
     rows, arguments, truth = differentiated(letters)
     return all(
         (array(x) == y).all() for x, y in zip(DERIVATIVES.run(rows, *arguments), truth, strict=True)
@@ -481,7 +481,7 @@ def closed(contact):
 
 
 def of_closures(contact):
-    """By the teaching code."""
+    """Judge closures by the teaching code."""
     chain, pose, t, qd, tau, g = closed(contact)  # pins and hinges do not read t
     repeats = chain.rank_at(pose).repeats
     nothing = zeros(6, object)
@@ -508,7 +508,7 @@ def of_closures(contact):
 
 
 def of_gears():
-    """A joint that follows another: its row, before those of a loop, which are the loop's alone."""
+    """Judge the row of a joint that follows another, which comes before the rows of a loop."""
     arm = rd.rational_arm(4, seed=2)
     axis = (0, Q(1), 0)
     loop = [Loop((3, (Q(1), 0, 0), axis), ("world", (Q(2), 0, 0), axis), "point")]
@@ -531,7 +531,7 @@ def finite(*numbers):
 
 
 def of_guards():
-    """In floats: whether nearly dependent rows go to the teaching code, and no others."""
+    """Judge in floats whether nearly dependent rows, and no others, go to the teaching code."""
 
     def solved_for(A, repeats):
         """Whether A f = 1 is answered, and whether the rows that repeat others do; these bear 0."""
@@ -686,7 +686,7 @@ def test_steps_are_exact(judge):
     ids=lambda x: getattr(x, "__qualname__", ""),
 )
 def test_a_slip_in_a_step_is_seen(f, judges):
-    """On which every kernel hangs: one slip at a time."""
+    """Make one slip at a time in a step; every kernel uses these steps."""
     faults = unseen(
         f, judges, name=f"{f.__module__.rpartition('.')[2]}.{f.__qualname__}", rules=SAME
     )

@@ -75,7 +75,7 @@ def test_what_is_written_is_read():
 
 
 def test_a_paper_is_one_record():
-    """What the record names is there, and nothing is left out."""
+    """Check that the names in the record exist, and that nothing is left out."""
     assert {source for paper in PAPERS.values() for source in paper.sources} == set(tags.sources())
     for key, paper in PAPERS.items():
         assert paper.key == key

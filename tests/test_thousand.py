@@ -208,7 +208,7 @@ CHAINS = [
 
 @pytest.mark.parametrize(("arm", "loaded"), CHAINS)
 def test_gradients(arm, loaded):
-    """In surroundings that differ from state to state."""
+    """Use surroundings that differ from state to state."""
     steps = CATALOGUE["derivatives"].chains
     given = batch(arm, COUNT)
     q, qd, tau, base, wrench = given

@@ -1,4 +1,4 @@
-"""Each test belongs to one command, and CI runs all of them but what is nightly."""
+"""Each test belongs to one command, and CI runs all of them except the nightly ones."""
 
 import re
 import subprocess

@@ -46,13 +46,13 @@ class Operation:
     of: object
 
     def run(self, q):
-        """Return what it gives for q (2,) as an array of one axis."""
+        """Return its result for q (2,) as an array of one axis."""
         out = self.of(q[0], q[1])
         parts = out if isinstance(out, tuple) else (out,)
         return np.array(list(parts), dtype=object)
 
     def plain(self, q):
-        """Return what it gives for floats, None where it gives no real numbers."""
+        """Return its result for floats, None if it is not real."""
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             try:
@@ -158,7 +158,7 @@ def programs():
 
 @pytest.fixture(scope="module")
 def truths(programs):
-    """What each operation gives for all states: [(states, outputs)]."""
+    """Return the results of each operation for all states: [(states, outputs)]."""
     found = []
     for operation, _ in programs:
         rows = [operation.plain(q) for q in STATES]
@@ -345,7 +345,7 @@ def test_functions_without_inputs_or_numbers():
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_empty_programs_and_names_of_the_language_compile(compiler, tmp_path):
-    """And numbers that only C has words for."""
+    """Try numbers that only C can write, too."""
     empty = trace(lambda: (), name="none")
     named = trace(
         lambda double, cos: {"int": double * np.inf, "real": cos - 1}, 2.0, 3.0, name="for"

@@ -139,7 +139,7 @@ def load(tmp_path):
 
 # --- witnesses ------------------------------------------------------------------------------------
 def pinocchio_model(pin, xml, joint_names):
-    """Return the file's model; joints off the path are locked, and what they carry has no mass."""
+    """Return the file's model; joints off the path are locked, and their links have no mass."""
     model = pin.buildModelFromXML(xml)
     off = [i for i in range(1, model.njoints) if model.names[i] not in joint_names]
     for i in off:
@@ -596,7 +596,7 @@ def long_chain(n, kind, inside='<origin xyz="0.1 0 0.05"/><axis xyz="0 0.6 0.8"/
 
 
 def test_long_chains_need_no_recursion(load):
-    """Of more links than calls may stand in one another: no more than 200 here."""
+    """Read more links than nested calls are allowed, here 200."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack()) + 200)
     try:
@@ -624,7 +624,7 @@ def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
 
 @pytest.mark.parametrize("off", [2.40741e-35, -2.40741e-35, 1.35525e-20, 1e-17])
 def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off):
-    """What m |c|^2 loses when an inertia moves to the mass centre: 1.3 kg, 0.11 m, eps 2e-16.
+    """m |c|^2 is subtracted at the mass centre: 1.3 kg, 0.11 m, eps 2e-16.
 
     It is read, and reported: no body of 1.3 kg is that small.
     """

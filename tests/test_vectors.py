@@ -155,7 +155,7 @@ def answers_in_least_files():
 
 @pytest.mark.audit
 def test_the_last_digit_of_each_answer_is_recomputed():
-    """By check.py, whatever SHA256SUMS says: of each answer the last digit of its last number."""
+    """Change the last digit of each answer's last number; check.py alone must notice it."""
     least = answers_in_least_files()
     assert set(least) == {*questions.ANSWERS, *questions.OF_LINKS}
     for key, (_, path, k, name) in least.items():
@@ -219,7 +219,7 @@ def test_a_library_has_twelve_digits(peer):
 
 
 def test_each_answer_is_given_by_a_library():
-    """The workbook's adapter answers all that these files ask, and all answers that there are."""
+    """The workbook's adapter gives all answers of these files and of the format."""
     peer, asked = scoring.load("robodyn"), set()
     for name in ("hinged_RRRRRR", "parallelogram_xyz", "turned_RWP", "follow_RPR", "wrench_SRP"):
         found = data(name)
@@ -631,7 +631,7 @@ def test_fractions_of_the_model_are_its_decimals():
 
 
 def test_mjcf_compiles_to_the_same_robot():
-    """By MuJoCo, where it is installed: mass matrix and bias of each state."""
+    """Compare mass matrix and bias of each state with MuJoCo, if it is installed."""
     pytest.importorskip("mujoco")
     assert import_module("compiled_mjcf").main([]) == 0
 
@@ -675,7 +675,7 @@ def test_every_byte_is_summed():
 
 
 def test_what_is_no_robot_is_refused():
-    """By this workbook's reader, which takes the robot of which each is a change."""
+    """Use this workbook's reader, which accepts the robot that each file modifies."""
     peer = scoring.load("robodyn")
     broken = [path for path in FILES if "invalid" in path.name]
     assert len(broken) > 30
@@ -743,7 +743,7 @@ def test_a_number_of_the_paper_that_nobody_computes_is_noticed(broken, monkeypat
 
 
 def test_the_page_on_notation_has_the_table_of_conventions():
-    """As `vectors/hall.py` wrote it: a row for each library of `peers/` with its version."""
+    """Compare with `vectors/hall.py`: a row with its version for each library of `peers/`."""
     notebook = json.loads((ROOT / "notebooks" / "A_notation.ipynb").read_text(encoding="utf-8"))
     hall = import_module("hall")
     cell = "".join(next(cell["source"] for cell in notebook["cells"] if cell["id"] == hall.CELL))
@@ -773,7 +773,7 @@ def consumed(command, folder, files):
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
-    """The archive, unpacked: nothing else of the repository is there."""
+    """Return the unpacked archive, without any other file of the repository."""
     dist = import_module("dist")
     folder = tmp_path_factory.mktemp("archive")
     path = dist.pack(folder)
@@ -962,7 +962,7 @@ def test_a_file_that_is_gone_needs_a_major_version(committed):
 
 
 def test_expected_failures_are_expected_and_no_more(monkeypatch):
-    """What is listed has to happen, in those answers."""
+    """Check that the listed failures occur, in the listed answers."""
     wrong = {"outcome": "wrong", "digits": {"bias": 0.0}, "wrong": ["bias"]}
     assert scoring.Outcome(**wrong, listed=["bias"]).good
     assert not scoring.Outcome(**wrong, listed=["bias", "mass_matrix"]).good
@@ -980,7 +980,7 @@ def test_expected_failures_are_expected_and_no_more(monkeypatch):
 
 
 def test_a_library_that_begins_to_refuse_is_noticed():
-    """A reader that refuses what is listed as answered, and one that answers what is not listed."""
+    """Refuse a file listed as answered, and answer a file that is not listed."""
     name = "162_invalid_negative_mass"
     listed = {name: ["answered"]}
     refuses = scoring.load("robodyn")

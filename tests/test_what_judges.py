@@ -1,4 +1,4 @@
-"""What judges is judged: each tolerance has a case just inside and one just outside.
+"""The judges are judged: each tolerance has a case just inside and one just outside.
 
 Here too: slips in recursions that only an arm of another kind shows, each with an arm that does.
 """

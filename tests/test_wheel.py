@@ -70,7 +70,7 @@ def installed(wheel, tmp_path_factory):
 
 
 def ran(place, *words):
-    """What a command of the environment prints, run in its folder without settings of this one."""
+    """Return the output of a command of the environment, run in its folder without settings."""
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     done = subprocess.run(
         [str(place / BIN / words[0]), *words[1:]],

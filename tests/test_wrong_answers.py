@@ -262,7 +262,7 @@ def respelled(x, how):
 
 @pytest.mark.parametrize("stem", SOLUTIONS)
 def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
-    """Each function is asked again, its results respelled."""
+    """Check each solution again with results of another number type."""
     for number, (answer, *_) in answers(stem).items():
         for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
 

@@ -1,4 +1,4 @@
-"""Wait in tests: on a timeout, raise with what was awaited and where each thread is."""
+"""Wait in tests; on a timeout, raise with the awaited condition and each thread's position."""
 
 import time
 

@@ -42,7 +42,7 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def browser(chromium):
-    """A window of it, with cookies and a memory of its own."""
+    """Yield a new browser window with its own cookies and memory."""
     window = chromium.new_context(viewport=SIZE, service_workers="block")
     yield window
     window.close()
@@ -50,7 +50,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    """A copy of the notebooks and of what they show; the project itself is not written to."""
+    """Return a copy of the notebooks and the files that they show, to keep the project unchanged."""
     folder = tmp_path_factory.mktemp("desk")
     for name in ("notebooks", "figures"):
         shutil.copytree(

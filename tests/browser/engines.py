@@ -39,7 +39,7 @@ KEEP = b"""<script>(() => {
 
 
 class Kept(http.server.SimpleHTTPRequestHandler):
-    """Serves files; what is HTML begins with the script that keeps faults."""
+    """Serve files. The script that records faults is put at the start of each HTML file."""
 
     before = KEEP
 
@@ -70,7 +70,7 @@ class Window:
     name = ""
 
     def run(self, expression):
-        """Return the value of a JavaScript expression, of a promise what it brings, as JSON has it."""
+        """Return the value of a JavaScript expression as JSON; of a promise, its result."""
         return json.loads(
             self.value(f"(async () => JSON.stringify((await ({expression})) ?? null))()")
         )
@@ -87,7 +87,7 @@ class Window:
         return found
 
     def faults(self):
-        """What went wrong on the page since it was opened."""
+        """Return the errors on the page since it was opened."""
         return self.run("window.rdFaults ?? []")
 
     def box(self, selector):

@@ -60,7 +60,7 @@ SCREEN = {"width": 1440, "height": 900}
 
 
 def opening_moves(watched):
-    """Return True when what a lecture opens with moves on its first screen; raises as `until`."""
+    """Return True once the opening of a lecture moves on its first screen. Raises as `until` does."""
     watched.page.set_viewport_size(SCREEN)
     watched.page.evaluate("() => scrollTo(0, 0)")
     view = watched.page.locator(VIEWS).first
@@ -115,7 +115,7 @@ def on_screen(page, where, size):
 
 
 def opened(watched, where, look=lambda: []):
-    """Return the faults of a page on a phone, with those of look(), once its formulas are set."""
+    """Return the errors of a page on a phone and those found by look(), once formulas are set."""
     page = watched.page
     on_screen(page, where, NARROW)
     settled(page)
@@ -127,7 +127,7 @@ def opened(watched, where, look=lambda: []):
 
 
 def cut(page, width):
-    """What of the page cannot be seen whole on a screen of this width."""
+    """Return the parts of the page that are cut off on a screen of this width."""
     if page.viewport_size["width"] != width:
         page.set_viewport_size({"width": width, "height": NARROW["height"]})
         # the laboratory lays itself out
@@ -138,9 +138,9 @@ def cut(page, width):
 
 
 def on_paper(page):
-    """Return what is cut off when the page is printed.
+    """Return the parts that are cut off when the page is printed.
 
-    The page stays laid out for that: formulas would have to be set again.
+    The page keeps its layout for paper, since formulas would have to be set again.
     """
     # A4 without its margins, in CSS pixels
     page.set_viewport_size({"width": 718, "height": 1000})

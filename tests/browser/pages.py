@@ -244,7 +244,7 @@ class Watched:
         ]
 
     def received(self):
-        """What servers sent over web sockets, motions of arms aside, as one text."""
+        """Return all that servers sent over web sockets, except motions of arms, as one text."""
         return "\n".join(
             f if isinstance(f, str) else f.decode(errors="replace") for f in self.frames
         )
@@ -346,7 +346,7 @@ SETTINGS = {
 
 @contextmanager
 def jupyterlab(root, folder):
-    """The address of a JupyterLab over files in `root`, with settings of its own in `folder`."""
+    """Yield the address of a JupyterLab over files in `root`, with separate settings in `folder`."""
     for name, values in SETTINGS.items():
         path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)

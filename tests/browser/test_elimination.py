@@ -35,7 +35,7 @@ def page_file(tmp_path_factory):
 
 @pytest.fixture
 def opened(chromium, page_file):
-    """Open the page in a window of its own: opened(size, link, touch)."""
+    """Open the page in a new window: opened(size, link, touch)."""
     windows = Windows(chromium)
 
     def open_one(size=DESK, link="", touch=False, **options):

@@ -29,7 +29,7 @@ LEVEL = f"""(() => {{ const canvas = document.querySelector(".rd-stage");
 
 
 def colours(root="document", canvas="canvas.rd-stage"):
-    """How many different colours stand in a canvas: none before its first picture."""
+    """Return the number of different colours in a canvas, 0 before its first picture."""
     return f"""(() => {{ const canvas = ({root})?.querySelector({canvas!r});
     if (!canvas?.width) return 0;
     const {{ data }} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -67,7 +67,7 @@ def pages(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def site(book):
-    """Where the book is served, with the script that keeps faults."""
+    """Yield the address of the book, served with the script that records faults."""
     with served(book, Kept) as where:
         yield where
 

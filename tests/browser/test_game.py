@@ -36,7 +36,7 @@ def page_file(tmp_path_factory):
 
 @pytest.fixture
 def opened(chromium, page_file):
-    """Open the page in a window of its own: opened(size, level, touch)."""
+    """Open the page in a new window: opened(size, level, touch)."""
     windows = Windows(chromium)
 
     def open_one(size=DESK, level="", touch=False, scripts=True, **options):

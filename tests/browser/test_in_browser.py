@@ -192,7 +192,7 @@ class Laboratory:
         return self.watched.run(RATE, [self.player.element_handle(), seconds])
 
     def width(self):
-        """Of the arm's picture, in the page as it is now; None where it does not fit."""
+        """Return the width of the arm's picture on the present page, None if it does not fit."""
         box, page = (
             self.player.locator(".rd-stage").bounding_box(),
             self.page.evaluate("innerWidth"),
@@ -320,7 +320,7 @@ def beside(lab):
 
 # --- in both places -------------------------------------------------------------------------------
 class InBothPlaces:
-    """What a place may spoil. A place has a name, a server, ways to open it and turn it dark."""
+    """Tests for both places. A place has a name, a server, and ways to open it and turn it dark."""
 
     def test_slider_changes_picture_and_parameters(self, lab):
         lab.picture("light")
@@ -600,7 +600,7 @@ class TestJupyterLab(InBothPlaces):
         assert {"label", "image-alt", "empty-table-header"} <= found
 
     def test_a_notebook_is_worked_by_keys_alone(self, lab, beside, desk):
-        """The cells of page 00 that ask, and what these need: a letter, an answer, a slider."""
+        """Use the cells of page 00 that need a reader: a letter, an answer, a slider."""
         notebook = nbformat.read(ROOT / "notebooks" / "00_start_here.ipynb", 4)
         needed = ("from fractions", 'predict("0.1"', "def fall", "mini(", 'exercise("0.2"')
         code = (cell for cell in notebook.cells if cell.cell_type == "code")
@@ -683,7 +683,7 @@ class TestApp(InBothPlaces):
         lab.page.emulate_media(color_scheme=theme)  # as the reader's system is
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
-        """Of each kind of input; what goes wrong meanwhile is said."""
+        """Try each kind of input, and report errors that occur in between."""
         setup, steps = lab.setup, FIELDS["step"]["control"].values
         lab.move("links", "ArrowRight", 8)
         lab.move("gravity", "ArrowLeft", 8)

@@ -52,7 +52,7 @@ class Page:
         self.player = self.page.locator(".rd-player")
 
     def to(self, state=""):
-        """Open a state, as a link does: what it is, or its text."""
+        """Open a state, given as itself or as the text of a link."""
         self.page.evaluate(
             "hash => { location.hash = hash; }",
             state if isinstance(state, str) else json.dumps(state),
@@ -237,7 +237,7 @@ def on_the_arm(opened, asked):
 
 
 def level(opened):
-    """Where the arm is now, when it is drawn."""
+    """Return where the arm is drawn now."""
     canvas = opened.page.locator(".rd-stage")
     canvas.scroll_into_view_if_needed()
     opened.watched.until(lambda: canvas.evaluate(LEVEL) is not None)
@@ -462,7 +462,7 @@ def test_dense_against_linear_is_measured_here(opened):
 
 
 def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
-    """The page answers meanwhile; what was computed is kept."""
+    """Check that the page answers meanwhile, and that computed steps are kept."""
     page, at_work = opened.page, opened.page.locator("#work").is_visible
     opened.to({"changes": {"links": 100, "duration": 60, "step": 1e-6}})
     assert opened.watched.comes(at_work)
@@ -525,7 +525,7 @@ FRAGMENTS = {
 
 
 def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
-    """And one solver by its name is a list of one."""
+    """Check also that the name of one solver is read as a list of one."""
     time = opened.page.locator("#time")
     for only, told in ((["links", "step"], True), (["links"], False)):
         opened.to({"changes": {"solvers": "compiled"}, "bare": True, "only": only})
@@ -537,7 +537,7 @@ def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
 
 
 def test_an_address_that_asks_for_nonsense_is_told_so(opened):
-    """And the page shows what it can."""
+    """Check also that the page shows the rest of the address."""
     refused = opened.page.evaluate(
         "all => all.map(fragment => laboratory.asked('#' + fragment).refused.join('; '))",
         [*FRAGMENTS],
@@ -637,7 +637,7 @@ def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):
 
 
 def test_a_chain_falls_in_its_frame_and_slowly(opened):
-    """What is drawn on the picture is most of its width, not a dot."""
+    """Check that the chain fills most of the picture's width and is no dot."""
     opened.press("A chain falls")
     assert opened.titled("A chain falls")
     assert opened.page.get_by_label("Speed").input_value() == "0.25"
@@ -711,7 +711,7 @@ def choose(page, name):
 
 @pytest.mark.parametrize(("wide", "high", "theme"), SIZES_SEEN)
 def test_at_the_start_no_curve_is_ahead_of_the_cursor(covered, wide, high, theme):
-    """In every preset; where the cursor is half way, there are curves behind it and none ahead."""
+    """Try every preset; with the cursor half way, all curves end behind it."""
     covered.page.set_viewport_size({"width": wide, "height": high})
     covered.page.emulate_media(color_scheme=theme)
     plots = covered.page.locator(".rd-plots")
@@ -775,7 +775,7 @@ def test_a_run_that_was_seen_to_its_end_is_open_and_another_question_is_not(cove
 
 
 def test_what_is_painted_waits_where_the_question_is_about_the_first_instant(covered):
-    """Of FD1 and FD4 one sends forces inward at rest: no arrow is drawn before a letter."""
+    """Check that no arrow of FD1 or FD4 is drawn at rest before a letter is given."""
     arrows = """canvas => {
         const { width, height } = canvas;
         const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);

@@ -188,9 +188,9 @@ def of_each_kind(book):
 
 @pytest.fixture(scope="module")
 def looked_at(browser, address, axe, book):
-    """Return a function: {page: (faults, what is cut off)}, for some pages or one share of all.
+    """Return a function: {page: (errors, parts cut off)}, for some pages or one share of all.
 
-    It looks when it is first asked.
+    Pages are opened at the first call.
     """
 
     def look(watched, name, every):
@@ -245,7 +245,7 @@ def test_every_lecture_is_whole_on_a_phone(same, address, stem):
 @WHOLE
 @pytest.mark.parametrize("stem", OPENED)
 def test_a_lecture_opens_with_what_moves_on_its_first_screen(same, address, stem):
-    """So does each deck of slides, every day: test_slides.py."""
+    """Decks of slides begin in the same way: test_slides.py checks them every day."""
     on_screen(same.page, f"{address}/notebooks/{stem}.html", SCREEN)
     assert opening_moves(same)
     assert same.complaints() == []
@@ -387,7 +387,7 @@ def typed(answer):
 
 
 def test_a_notebook_is_solved_by_keys_alone(fresh, address):
-    """Use Tab, Enter and typing: the letters of page 00, and answers that are judged, not told."""
+    """Use Tab, Enter and typing for letters and answers of page 00. Answers are not given away."""
     wanted = {
         f"Answer {PREDICTIONS[number].right} to {number}": None for number in ("0.1", "0.2", "0.3")
     }
@@ -441,7 +441,7 @@ SPACED = """article *:not(mjx-container, mjx-container *) { line-height: 1.5 !im
 
 @pytest.mark.parametrize("name", ["index", "install", "notebooks/00_start_here"])
 def test_text_may_be_spaced(fresh, address, name):
-    """As WCAG 1.4.12 has it: nothing is cut."""
+    """Space the text as WCAG 1.4.12 prescribes; nothing may be cut."""
     fresh.page.goto(f"{address}/{name}.html")
     settled(fresh.page)
     fresh.page.add_style_tag(content=SPACED)
@@ -482,7 +482,7 @@ def test_code_is_folded_and_one_switch_shows_all(fresh, address):
 
 
 def test_a_page_is_light(fresh, address):
-    """Measure bytes before pictures, scripts, and what the index of equations sets at once."""
+    """Count bytes before pictures and scripts, and formulas that the index sets at once."""
     weight = {}
     fresh.page.on(
         "response",
@@ -541,7 +541,7 @@ def test_a_player_plays_and_follows_the_theme(fresh, address):
 
 
 def first_laboratory(page, where):
-    """The first laboratory of notebook 11, below its opening: its place, and what is inside."""
+    """Return the first laboratory of notebook 11 below its opening: its place and its contents."""
     page.goto(f"{where}/notebooks/11_arm_laboratory.html")
     place = page.locator("iframe.rd-laboratory").nth(1)
     assert place.is_visible()  # no letter is asked

@@ -1,4 +1,4 @@
-"""What computes the claims of the start page."""
+"""The claims of the start page, and the code that computes them."""
 
 import inspect
 import re
@@ -39,7 +39,7 @@ def three_equal_rods_are_hinged_end_to_end(equal):
 
 
 def off(upto=8):
-    """By how much the tip of 1, 2, ... rods starts faster than a stone, in g."""
+    """Return how much faster than a stone the tip of 1, 2, ... rods starts, in g."""
     return np.array([falling(rd.planar_arm(n)) - 1 for n in range(1, upto + 1)])
 
 
@@ -458,7 +458,7 @@ def within():
 
 
 def statements():
-    """Which of the six hold."""
+    """Return which of the six statements hold."""
     three = rd.planar_arm(3)
     rest = np.zeros(3)
     qdd = rd.forward_dynamics(three, rest, rest, rest)

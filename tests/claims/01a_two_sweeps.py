@@ -1,4 +1,4 @@
-"""What computes the claims of lecture 1a."""
+"""The claims of lecture 1a, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -227,7 +227,7 @@ def holding():
 
 
 def kinematics():
-    """Which of the six statements fail: on skew axes, on sliders, on a massless link under load."""
+    """Return the false ones of six statements: on skew axes, on sliders, on a massless link."""
     s = Case(rd.rational_arm(4, seed=1))
     hinges, sliders = [[k for k in s.h if s.revolute[k] == kind] for kind in (True, False)]
     cross, turns = np.cross, s.omega
@@ -319,7 +319,7 @@ def torque_that_keeps_the_turntable_turning(question):
 
 @answer_of("1a.3")
 def torques_of_a_level_arm(question):
-    """In units of the wrist's torque; (a) counts rods alone, (c) nothing."""
+    """Compute in units of the wrist's torque. (a) counts rods alone, (c) nothing."""
     rods = question.number_of("A planar arm of # equal rods")
     rest = np.zeros((3, rods))
     torques = rd.inverse_dynamics(rd.planar_arm(rods), *rest, gravity=[0, 0, -1])

@@ -1,4 +1,4 @@
-"""What computes the claims of lecture 1b."""
+"""The claims of lecture 1b, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -157,7 +157,7 @@ def unequal():
 
 
 def operators():
-    """Which of the six statements fail."""
+    """Return which of the six statements fail."""
     s = Case(rd.rational_arm(3, seed=1))
     n = s.N
     o = s.op
@@ -217,7 +217,7 @@ TRUTHS = {
 
 @answer_of("1b.1")
 def blocks_of_the_inverse_shift(question):
-    """Counted on arms of several lengths: the block size, the lower triangle, what is not zero."""
+    """Count blocks for several lengths: one block, the lower triangle, the blocks that are not 0."""
     rows, columns = question.numbers(r"lower triangle of $#\times#$ blocks")
     more, halved = question.numbers("$N(N{+}#)/#$ of them")
     square = question.number_of("All $N^#$")

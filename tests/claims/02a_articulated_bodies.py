@@ -1,4 +1,4 @@
-"""What computes the claims of lecture 2a."""
+"""The claims of lecture 2a, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -327,7 +327,7 @@ def four_more_rods_add_a_few_hundredths_of_a_kg_m(add, few):
 
 
 def inequalities():
-    """Which of the six hold on every one of some arms."""
+    """Return which of the six statements hold on every one of some arms."""
     cases = [Case(rd.rational_arm(n, seed=seed).in_floats) for n in (2, 3, 4) for seed in range(4)]
     pairs = [(s, k) for s in cases for k in s.m]
     inner = [(s, k) for s, k in pairs if k < s.N]

@@ -1,4 +1,4 @@
-"""What computes the claims of lecture 2b."""
+"""The claims of lecture 2b, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -106,7 +106,7 @@ def weighted_draws_have_the_right_ones():
     "because",
 )
 def with_the_innovations_are_white_uncorrelated(because):
-    """With psi G = 0 no later error has a part of epsilon(k); with another gain both fail."""
+    """Because psi G = 0, later errors do not contain epsilon(k); with another gain they do."""
     s = arm()
     steps = {}
     for spoiled in (0, 1):
@@ -322,7 +322,7 @@ def whitening():
 
 
 def correlations():
-    """Which of the six statements fail on an arm of three links."""
+    """Return which of the six statements fail on an arm of three links."""
     s = Case(rd.rational_arm(3, seed=1))
     w, weights = rf.weighted_ensemble(s.chain)
     made = rf.output_process(s.chain, w)

@@ -1,4 +1,4 @@
-"""What computes the claims of 03a."""
+"""The claims of 03a, and the code that computes them."""
 
 import re
 from fractions import Fraction
@@ -100,7 +100,7 @@ def steps_of_psi_are_singular(is_not, each):
     "A.2 takes $\\psi$ first / A.2 takes $\\phi$ first",
 )
 def takes_first_a_3_takes_first(order):
-    """The product that stands for phi - psi begins with psi in a.14 to a.18, with phi from a.22."""
+    """In a.14 to a.18 the product for phi - psi begins with psi, from a.22 on with phi."""
     begins = {
         n: str(STATEMENTS[f"RK a.{n}"].rhs).replace("I - ", "").lower().strip("( ")
         for n in (14, 15, 16, 17, 18, 22, 24, 28)
@@ -221,7 +221,7 @@ def nothing_is_left_on_three_links(nothing):
     "since",
 )
 def difference_of_the_sides(since):
-    """With the fact the difference is that; with Psi L H Psi in place of it, it is not."""
+    """The difference is the stated one with the fact, and not with Psi L H Psi in its place."""
     slip = Phi * L * H * Phi - Phi * L * H * Psi
     since(
         prove(slip == Phi * L * H * (Psi * L * H * Phi)) and prove(Phi - Psi == Psi * L * H * Phi),

@@ -1,4 +1,4 @@
-"""What computes the claims of 03b."""
+"""The claims of 03b, and the code that computes them."""
 
 import contextlib
 import dataclasses
@@ -55,7 +55,7 @@ def case(n=4, seed=1):
     "because",
 )
 def symmetric_as_its_blocks_are_rk_2_15(symmetric, because):
-    """From another start, one that is not symmetric, the recursion stays so."""
+    """A start that is not symmetric leaves the recursion unsymmetric."""
     s = case()
     found = []
     for start in (s.M[1], s.M[1] + np.triu(np.ones((6, 6), dtype=int), 1)):
@@ -154,7 +154,7 @@ def turn_of_a_free_rod(because):
     "adds",
 )
 def variance_about_hinge_2_grows(grows, adds):
-    """K - L with the gain (-1, 0, 0), and what it adds to the variance about hinge 2."""
+    """K - L with the gain (-1, 0, 0), and its addition to the variance about hinge 2."""
     s, given = row(2), question("3b.4").numbers("take the gain $G'(#)=(#,#,#)$")
     G = np.zeros((6, 1), dtype=object)
     G[[1, 3, 5], 0] = given[1:]
@@ -242,7 +242,7 @@ def psi_i_psi_s_delta_psi_and_delta_psi_g_0():
 
 
 def reachable(x, steps):
-    """What a word becomes by any number of steps, itself included."""
+    """Return all words that any number of steps can make of a word, including itself."""
     seen = set()
     new = {x}
     while new:
@@ -540,7 +540,7 @@ FORGED = {  # the certificates of exercise 3b.10, as the page prints them
 
 
 def repairs(line):
-    """Yield what a line may have been before it was forged.
+    """Yield the lines from which a forged line may have been made.
 
     Another sign, words exchanged, another fact of that name.
     """
@@ -607,7 +607,7 @@ TRUTHS = {
 
 @answer_of("3b.1")
 def whether_r_is_symmetric(question):
-    """With another gain r(1) is, and r(2) is not; with the filter's gain both are."""
+    """With another gain r(1) is symmetric and r(2) is not; with the filter's gain both are."""
     one = question.number_of("$r(#)$ is, the others never")
     s = case()
     r, found = s.M[one], {}

@@ -1,4 +1,4 @@
-"""What computes the claims of 04a."""
+"""The claims of 04a, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -307,7 +307,7 @@ UNIFORM = (  # a rod's mass, the place of its mass centre, its moment of inertia
 
 
 def rods(outer=UNIFORM):
-    """Make two rods of 1 m in fractions; see UNIFORM for what is given of the outer one."""
+    """Return two rods of 1 m in fractions; UNIFORM describes the outer one."""
     masses, places, moments = zip(UNIFORM, outer, strict=True)
     inertias = [[[F(0)] * 3, [F(0), F(x), F(0)], [F(0), F(0), F(x)]] for x in moments]
     return rd.Arm(
@@ -356,7 +356,7 @@ def smallest_failing():
 
 
 def slipped(s, epsilon=False):
-    """The colleague's program, or with `epsilon` that of the page."""
+    """The colleague's program, or with `epsilon` the program of the page."""
     f = s.filter
     y = s.f0
     z = {}

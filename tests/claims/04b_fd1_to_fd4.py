@@ -1,4 +1,4 @@
-"""What computes the claims of 04b."""
+"""The claims of 04b, and the code that computes them."""
 
 from fractions import Fraction
 from functools import cache
@@ -144,7 +144,7 @@ def accelerations_of_fd2_are_those_of_the_links():
 
 @claim("What we buy is two other things.", "other")
 def we_buy_two_other_things(other):
-    """No gravity in z, and P, z as a force: what FD3 does not give, beside link accelerations."""
+    """z contains no gravity, and P and z are forces. FD3 has neither, nor link accelerations."""
     s = case()
     fd3, fd4 = (run(s.chain, s.theta_dot, s.T, s.gravity / 6, s.f0) for run in (fd.fd3, fd.fd4))
     bought = {
@@ -285,7 +285,7 @@ def if_the_arm_moves_and_at_link_1(moves):
 
 @claim("The first sweep of FD4 runs outward for two reasons.")
 def first_sweep_of_fd4_runs_outward():
-    """In base axes both the rate of a link and its axes come from the joints inward of it."""
+    """In base axes the rate and the axes of a link depend on the joints inward of it."""
     s = rd.atlas.Case(rd.planar_arm(3), q=[0.3, 0.4, 0.5], qd=[1, 2, 3])
     t = rd.atlas.Case(rd.planar_arm(3), q=[0.9, 0.4, 0.5], qd=[7, 2, 3])
     differ = [not np.allclose(s.omega[1], t.omega[1]), not np.allclose(s.l(1, 0), t.l(1, 0))]
@@ -535,7 +535,7 @@ def step_from_the_tip(question):
 
 @answer_of("4b.5")
 def sweeps_that_gravity_changes(question):
-    """Of FD4's three: the quantities of each, under the moon's gravity."""
+    """Compare the quantities of each of FD4's three sweeps with those under the moon's gravity."""
     s = case()
     earth, moon = (
         vars(fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0)) for field in (s.gravity, s.gravity / 6)

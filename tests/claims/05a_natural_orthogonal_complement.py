@@ -1,4 +1,4 @@
-"""What computes the claims of 05a."""
+"""The claims of 05a, and the code that computes them."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -52,7 +52,7 @@ def velocities_that_the_joints_leave():
 
 @claim("Any $Q_i$ of rank 5 with $Q_ip_i=0$ serves, and $T$ stays the same.", "Any", "same")
 def any_of_rank_5_with_serves_and_stays_the_same(any_of, same):
-    """Two more of rank 5, no projectors: the same T spans what they permit."""
+    """Two other Q of rank 5 that are no projectors permit the motions spanned by the same T."""
     found = []
     for seed in (7, 5):
         lower = np.tril(np.arange(36).reshape(6, 6) % seed + 1)  # invertible
@@ -229,7 +229,7 @@ def mass_matrix_of_two_rods_by_angle():
     "so",
 )
 def adds_a_pure_number_to_square_metres_so_depends(so):
-    """With lengths in another unit Q changes, not in proportion; without the 1 it would not."""
+    """In another unit of length Q changes out of proportion; without the 1 it would not."""
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
     assert S.p[turning] @ S.p[turning] == 1 + across @ across
@@ -411,7 +411,7 @@ TRUTHS = {
 
 @answer_of("5a.2")
 def torque_that_holds_joint_2(question):
-    """Also the momentum of rod 2 about its own hinge, and that of the composite body."""
+    """The wrong letters: rod 2's momentum about its own hinge, and the composite body's."""
     arm = rods_of(question)
     case = Case(arm, tangents=[0] * arm.n)
     moving, rate = question.numbers("Joint # gets # rad/s²")

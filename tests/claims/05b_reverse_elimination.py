@@ -1,4 +1,4 @@
-"""What computes the claims of 05b."""
+"""The claims of 05b, and the code that computes them."""
 
 import inspect
 from fractions import Fraction as F
@@ -73,7 +73,7 @@ def in_lecture_2_a_kalman_filter_found_the_same(same, no):
     "a quarter / all",
 )
 def answer_is_c_the_step_divided_by_so_it_solved(free, a_quarter):
-    """What the outer rod is across its hinge when it is free; held, all of it would count."""
+    """The inertia of the free outer rod across its hinge; if held, it would count in full."""
     left = TWO.bodies.M_bar[2][5, 5]
     free(left < TWO.M_tilde(2)[5, 5])
     a_quarter(left < TWO.M_tilde(2)[5, 5])

@@ -1,4 +1,4 @@
-"""What computes the claims of 06a."""
+"""The claims of 06a, and the code that computes them."""
 
 import re
 from fractions import Fraction as F

@@ -1,4 +1,4 @@
-"""What computes the claims of 06b."""
+"""The claims of 06b, and the code that computes them."""
 
 from fractions import Fraction as F
 

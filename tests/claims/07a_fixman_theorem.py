@@ -88,7 +88,7 @@ def tensions_of_two_hanging_masses():
 
 
 def lost(chain):
-    """What (12) subtracts from the mobilities H^aa."""
+    """Return the matrix that (12) subtracts from the mobilities H^aa."""
     H = inverse_blocks(chain)
     return np.diag(H.ab @ inverse(H.bb) @ H.ba)
 
@@ -204,7 +204,7 @@ def shape_of_the_inverse_metric(question):
 
 @answer_of("7a.2")
 def entries_of_a_row(question):
-    """In the middle of a long chain; lengths alone would have three."""
+    """Count in the middle of a long chain; lengths alone would give three entries."""
     zero = question.number_of("can differ from #?")
     H = inverse_blocks(random_chain(12))
     middle, lengths = (np.flatnonzero(abs(X[6]) > 1e-12) for X in (H.aa, H.bb))

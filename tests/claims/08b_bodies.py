@@ -227,7 +227,7 @@ def mobility_across_an_open_hinge(question):
 
 @answer_of("8b.3")
 def what_a_hinge_takes_from_mobility(question):
-    """In the next body's pivot: smaller by a matrix of rank k - 1, k = 3 in the plane."""
+    """A hinge reduces the next body's pivot by a matrix of rank k - 1, with k = 3 in the plane."""
     bodies = question.numbers("Eliminate joint $i{+}#$")
     also = question.numbers("because body $i{+}#$ is hinged")
     fewer = question.number_of("by a matrix of rank $k-#$")

@@ -1,4 +1,4 @@
-"""What computes the claims of 09a."""
+"""The claims of 09a, and the code that computes them."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -135,7 +135,7 @@ def flat_metric_has_coordinates(only):
 
 @claim('Lines 1 to 3 prove "only if" for two joints', "only")
 def lines_1_to_3_prove_only_if_for_two_joints(only):
-    """Where E_1 alpha = a and E_2 alpha = b for some alpha, kappa is 0; elsewhere there is none."""
+    """kappa is 0 exactly if E_1 alpha = a and E_2 alpha = b for some alpha."""
     x, y = sympy.symbols("x y", positive=True)
     kappas = {}
     for name, r in (("plane", x), ("turntable", sympy.sqrt(1 + x * x))):
@@ -315,7 +315,7 @@ def curve_of_the_quasi_velocities(question):
 
 @answer_of("9a.3")
 def integrals_around_a_loop(question):
-    """nu = sqrt(D) xi, so the integral of nu(2) is that of sqrt(D(2)) dtheta(2) out and back."""
+    """Since nu = sqrt(D) xi, integrate sqrt(D(2)) dtheta(2) out and back."""
     count = question.number_of("Lead the # rods")
     bent_joint, start = question.numbers("bend joint # from # to a right angle")
     turned, angle = question.numbers("turn joint # by # rad")

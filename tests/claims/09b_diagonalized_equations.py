@@ -1,4 +1,4 @@
-"""What computes the claims of 09b."""
+"""The claims of 09b, and the code that computes them."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What computes the claims of 10a."""
+"""The claims of 10a, and the code that computes them."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What computes the claims of 10b."""
+"""The claims of 10b, and the code that computes them."""
 
 import re
 from fractions import Fraction
@@ -37,7 +37,7 @@ def one_more():
 
 
 def of_the_derivative(page):
-    """Of these the operations of P-dot, as the page counts its parts."""
+    """Return the operations of P-dot among these, as the page counts its parts."""
     return int(re.search(r"its derivative (\d+)", cell(page, "k022c")[1])[1])
 
 

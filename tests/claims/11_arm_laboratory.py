@@ -1,4 +1,4 @@
-"""What computes the claims of 11."""
+"""The claims of 11, and the code that computes them."""
 
 import re
 from dataclasses import replace
@@ -39,7 +39,7 @@ def thinner(page):
 
 
 def factor(turned):
-    """By how much a step of RK4 multiplies a vibration that turns by this angle in it."""
+    """Return the factor by which a step of RK4 multiplies a vibration that turns by this angle."""
     return abs(sum((1j * turned) ** k / float(sympy.factorial(k)) for k in range(5)))
 
 
@@ -413,7 +413,7 @@ def seconds_that_a_thinner_hair_buys(question):
 
 @answer_of("11.3")
 def top_speed_of_the_tip(question):
-    """Beside that of a stone that falls as far as the arm is long."""
+    """Compare with a stone that falls by the length of the arm."""
     metres, speed = question.numbers("A stone that falls # metres reaches # m/s")
     whip = named("Whip crack").setup()
     assert metres == whip.length
@@ -471,7 +471,7 @@ def calls_of_a_sweep(question):
 
 @answer_of("11.8")
 def pull_on_the_first_link(question):
-    """What the page's cell printed, to ten newtons, beside the weight and twice that."""
+    """Compare the output of the page's cell, to ten newtons, with the weight and twice the weight."""
     masses, weight = question.numbers("A chain of # point masses weighs # N")
     chain = named("Who holds the chain?").setup()
     assert (chain.links, chain.body) == (masses, "point")

@@ -1,4 +1,4 @@
-"""What computes the claims of 12a."""
+"""The claims of 12a, and the code that computes them."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What computes the claims of 12b."""
+"""The claims of 12b, and the code that computes them."""
 
 import re
 from fractions import Fraction
@@ -21,7 +21,7 @@ from workbook.widgets.openings import OPENINGS
 
 
 def ran(page, *names):
-    """What the names of these cells are after a run of them."""
+    """Return the values of names after a run of these cells."""
     room = {"print": lambda *words, **more: None}
     for part in page["cells"]:
         if part["id"].rstrip("uvw") in ("c001", *names):
@@ -271,7 +271,7 @@ def lines_of_a_tape(question):
 
 @answer_of("12b.2")
 def products_that_are_left(question):
-    """With zeros and ones known; with the products by H alone gone; halfway between."""
+    """With zeros and ones known; without the products by H alone; halfway between."""
     zero, one = question.numbers(r"entries of $\phi$ and $H$ are # or #")
     before = question.number_of("How many of the # products")
     whole, left, _ = told(question.page)
@@ -301,7 +301,7 @@ def part_of_the_operations(question):
 
 @answer_of("12b.4")
 def critical_path_of_four_lanes(question):
-    """The same function for several states at once: its chain is that of one."""
+    """The same function for several states at once has the critical path of one state."""
     lanes = question.number_of("# states go side by side")
 
     def step(x, y):

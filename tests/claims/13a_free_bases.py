@@ -201,7 +201,7 @@ def other_cat():
 
 
 def statements():
-    """Which of the six hold on some arms released."""
+    """Return which of the six statements hold on some arms that are released."""
     cases = [Case(rd.rational_arm(n, seed=seed)).mobile for n in (2, 3, 4) for seed in range(3)]
     kalman = [rf.riccati(m.chain) for m in cases]
 
@@ -300,7 +300,7 @@ def inertia_that_a_free_base_transmits(question):
 
 @answer_of("13a.3")
 def turn_of_a_cat(question):
-    """With equal halves the turn is the cosine of the bend, of a whole one."""
+    """With equal halves the turn, in whole turns, is the cosine of the bend."""
     halves = question.number_of("has # balls for halves")
     degrees = question.number_of(r"bends by $\beta=#°$")
     cosine = F(round(4 * np.cos(np.radians(float(degrees)))), 4)

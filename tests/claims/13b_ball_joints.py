@@ -197,7 +197,7 @@ def humanoid_of_this_section_is_a_tree_of_eleven(free):
 
 
 def masses():
-    """The diagonal of what a body of 2 kg on a ball joint passes on."""
+    """Return the diagonal of the inertia that a body of 2 kg on a ball joint passes on."""
     p = np.array([F(1), F(0), F(0)])
     m = F(2)
     about_point = np.diag([F(1), F(4), F(4)])
@@ -209,7 +209,7 @@ def masses():
 
 
 def statements():
-    """Which of the six hold, on an inertia in general position and on a tree."""
+    """Return which of the six statements hold, for an inertia in general position and on a tree."""
     q = np.array([F(1, 2)] * 4)
     M = spatial_inertia(F(2), np.array([F(1), F(2), F(-1)]), np.diag([F(1), F(2), F(5, 2)]))
     H = np.concatenate([eye(3, object), 0 * M[:3, :3]], axis=1)
@@ -269,7 +269,7 @@ TRUTHS = {"13b.2": masses, "13b.4": statements_and_a_determinant}
 
 @answer_of("13b.1")
 def angle_of_one_euler_step(question):
-    """(a) is omega h, and (c) says that it is more."""
+    """(a) is omega h, and (c) claims a larger angle."""
     omega = question.number_of(r"spins at $\omega=#$ rad/s")
     step = question.number_of("with $h=#$ s")
     one = np.array([1.0, 0, 0, 0])
@@ -309,7 +309,7 @@ def bias_of_a_free_base(question):
 
 @answer_of("13b.3")
 def ball_joint_under_a_line(question):
-    """Of a rod without thickness D is singular: there is no P+, and so no zero along the rod."""
+    """D of a rod without thickness is singular, so there is no P+ and no zero along the rod."""
     zero = question.number_of("with $P^+=#$ along the rod")
     rod = Chain(rd.planar_arm(1, F(1), F(1)).at_tangents([F(0)])).M[1][:3, :3]
     along = np.array([1, 0, 0])

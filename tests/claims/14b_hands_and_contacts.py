@@ -172,7 +172,7 @@ TRUTHS = {
 
 @answer_of("14b.1")
 def largest_matrix_of_a_grasp(question):
-    """Of the dense solve: all joints and the body; of all forces: six a grasp; of the page: six."""
+    """(a) all joints and the body, (b) all forces, six per grasp, (c) the page's: six."""
     arms, joints = question.numbers("# arms of # joints each")
     body = 6
     rows_of_all = arms * joints + body
@@ -191,7 +191,7 @@ def place_where_the_plank_tips_first(question):
 
 
 def finger_on_a_slope(grip):
-    """What is missing along the slope of 14b.2, and the least force of a finger that stops it."""
+    """Return the missing force along the slope of 14b.2 and the least force of a finger to stop it."""
     along, onto = F(3, 5), F(4, 5)
     missing = along - grip * onto
     finger = next(F(k, 100) for k in range(1000) if grip * (onto + F(k, 100)) >= along)

@@ -121,7 +121,7 @@ def corner():
 
 
 def statements():
-    """Which of the seven hold on some arms."""
+    """Return which of the seven statements hold on some arms."""
     cases = [Case(rd.rational_arm(n, seed=seed)) for n, seed in ((3, 1), (4, 2), (4, 5))]
     a = b = c = d = e = f = g = True
     for r in cases:

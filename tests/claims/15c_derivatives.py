@@ -52,7 +52,7 @@ def bias_vanishes_and_the_mass_matrix_changes(every):
 
 
 def statements():
-    """Which of the four hold on the UR5."""
+    """Return which of the four statements hold on the UR5."""
     arm = rd.robots.ur5()
     q = np.linspace(0.2, 1.1, 6)
     still = np.zeros(6)

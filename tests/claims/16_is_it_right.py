@@ -182,7 +182,7 @@ def solving_may_lose_as_many_digits():
 
 
 def passed():
-    """Which of the tests a library passes that loses the turns of inertial frames."""
+    """Return the tests that a library passes although it ignores the turns of inertial frames."""
     urdf = page.LOPSIDED
     joints = page.joints_of(urdf)
     state = page.in_state(urdf)
@@ -314,7 +314,7 @@ def moments_of_no_body(question):
 
 @answer_of("16.6")
 def digits_that_survive(question):
-    """What is left of float32's digits; of float64's, for (c)."""
+    """Return the digits that float32 has left, and for (c) those of float64."""
     base, power = question.numbers("the condition number $#^#$")
     digits = question.number_of("with # digits")
     lost = round(math.log10(base**power))

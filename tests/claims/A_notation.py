@@ -1,4 +1,4 @@
-"""What computes the claims of the notation."""
+"""The claims of the notation page, and the code that computes them."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What computes the claims of B."""
+"""The claims of B, and the code that computes them."""
 
 import re
 from fractions import Fraction as F

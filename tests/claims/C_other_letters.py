@@ -12,7 +12,7 @@ from robodyn_lib.spatial import block, phi, rotation, tilde
 
 @cache
 def on_page():
-    """Return what the cells of the page define: the digger and its six columns."""
+    """Return the digger and its six columns, as the cells of the page define them."""
     return defined("C", *"c001 c002 c003 c004 c005 c008 c009 c010".split())
 
 

@@ -1,4 +1,4 @@
-"""The words of each paper that are easily confused: what the mutator swaps, and synonyms.
+"""Words of each paper that are easily confused: swaps for the mutator, and synonyms.
 
 One module for each paper, named by its key, with a `VOCABULARY`; `common` has what belongs to no
 paper.
@@ -73,7 +73,7 @@ class Vocabulary:
 
 
 def vocabulary_of(module):
-    """Return the words for a module's room: those of its paper with the common ones, or these."""
+    """Return the words for a module's room: its paper's and the common ones, or the common ones."""
     from .common import VOCABULARY as common
 
     paper = next((part for part in module.split(".") if part in PAPERS), None)
