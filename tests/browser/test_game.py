@@ -174,6 +174,9 @@ def test_the_tables_of_a_false_level_stay_in_place_and_long_lines_are_seen_whole
     page.locator('[data-cell="1"]').first.tap()
     assert state(page)["solved"]
     assert tables.bounding_box() == before
+    page.evaluate("document.querySelector('.og-body').scrollTop = 60")
+    page.keyboard.press("n")
+    assert page.evaluate("document.querySelector('.og-body').scrollTop") == 0
     page = opened(PHONE, "6.1", touch=True)
     for _ in range(5):
         place_first(page, True)

@@ -33,11 +33,11 @@ export const FRAME = `
     <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
     <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
     <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
+  <section class="og-win" hidden></section>
   <form class="og-type" hidden><label>The next line, or one side of it
     <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button>Try</button></form>
-  <div class="og-numbers" hidden></div>
-  <section class="og-win" hidden></section></div>
+  <div class="og-numbers" hidden></div></div>
 <aside class="og-cards" aria-label="Cards"></aside></div>
 <div class="og-live" aria-live="polite"></div>`;
 

@@ -66,6 +66,7 @@ export class Game {
     this.forget();
     this.options.said?.(id);
     this.drawing.draw();
+    for (const scrolled of ["body", "main"]) this.find(scrolled).scrollTop = 0;
     // the button that was pressed may be hidden now, and would still take the next key
     if (this.root.contains(document.activeElement)) this.attend();
     const line = this.words.spokenLine(level.start);
