@@ -604,7 +604,7 @@ NAMES = re.compile(
 )
 CITED = re.compile(
     r"`[^`\n]+`|\[[^\]]*\]\([^)]*\)"
-    r"|\b[ABC]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
+    r"|\b[ABCD]?\d{1,2}\.\d{1,2}\b(?!\s*(?:%|percent|times|kg|m\b|N\b|s\b|rad|deg|g\b))"
     r"|\b[A-Za-z_]\w*\([^()]*\)|\((?:19|20)\d\d[a-z]?\)|\b(?:19|20)\d\d[a-z]?\b|\((?:\d+|[a-z]|[ivx]+)\)|\b0\d[a-c]?\b|\b1[0-2][ab]\b"
     r"|\b\d+(?:st|nd|rd|th)\b|\b\d+ ?min(?:utes?)?\b|\[[^\]]*\]"
 )

@@ -65,7 +65,7 @@ def test_a_page_is_what_its_row_says_and_counts_from_one(path):
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in COURSE if path.stem[0] not in "ABC"], ids=lambda path: path.stem
+    "path", [path for path in COURSE if path.stem[0] not in "ABCD"], ids=lambda path: path.stem
 )
 def test_a_page_leads_to_the_next(path):
     following = LECTURES[LECTURES.index(lecture(path.stem)) + 1]

@@ -112,7 +112,7 @@ LECTURED = [path for path in COURSE if path.stem != "A_notation"]
 FEWER = (
     {"12a": 7, "12b": 6, "13a": 7}
     | dict.fromkeys(("13b", "14a", "14b", "15a", "15b"), 4)
-    | {"15c": 2, "15d": 2, "C_o": 3}
+    | {"15c": 2, "15d": 2, "C_o": 3, "D_c": 2}
 )
 GRADED = {number: (KINDS[x.kind], x.minutes, x.public) for number, x in EXERCISES.items()}
 

@@ -118,7 +118,7 @@ def test_notes_and_cores_name_the_same_sections_and_a_plan_fills_its_time(path):
     for minutes, exact in ((45, True), (25, False)):
         plan = re.search(rf"\*\*In {minutes} minutes:\*\* (.*(?:\n  .*)*)", section)[1]
         planned = re.match(r".*\(\d+\)", plan, re.DOTALL)[0]
-        named = re.findall(r"(?<!Predict )(?<!\w)(\d*[abcdBC]?\.\d+)", planned)
+        named = re.findall(r"(?<!Predict )(?<!\w)(\d*[abcdBCD]?\.\d+)", planned)
         assert sum(map(int, re.findall(r"\((\d+)\)", planned))) == minutes
         assert set(sections) >= set(named)
         assert not exact or list(dict.fromkeys(named)) == sections

@@ -94,11 +94,11 @@ def test_every_theorem_is_said_in_words():
 
 
 def folded_page():
-    page = json.loads((ROOT / "notebooks" / "03b_every_n.ipynb").read_text(encoding="utf-8"))
+    page = json.loads((ROOT / "notebooks" / "D_certificates.ipynb").read_text(encoding="utf-8"))
     return " ".join(" ".join("".join(cell["source"]) for cell in page["cells"]).split())
 
 
-def test_the_theorem_that_page_3b_shows_is_that_of_the_file():
+def test_the_theorem_that_page_d_shows_is_that_of_the_file():
     """Compare with Coq's closed form: with types, and with N of the links."""
     says = next(says for _, name, says, *_ in listing.statements("Run") if name == "Run.run_solves")
     for old, new in [

@@ -368,7 +368,7 @@ def test_stored_pictures_become_files_with_their_words():
 
 # --- the runs -------------------------------------------------------------------------------------
 def test_a_notebook_is_run_as_far_as_its_last_view():
-    """Each page has a view, except those of the notation and of other letters."""
+    """Each page has a view, except those of the notation, of other letters and of certificates."""
     picture = {"text/html": '<img alt="A view">'}
     shown = [
         nbformat.v4.new_output(kind, data)
@@ -384,6 +384,7 @@ def test_a_notebook_is_run_as_far_as_its_last_view():
     assert [name for name, one in COURSE.items() if runs.last_view(one) < 0] == [
         "A_notation",
         "C_other_letters",
+        "D_certificates",
     ]
     with pytest.raises(AssertionError, match="ZeroDivisionError"):  # not printed alone
         runs.outputs(runs.InteractiveShell(), "class A:\n    _repr_html_ = lambda self: 1 / 0\nA()")

@@ -30,12 +30,13 @@ def ways(notebook, page, up):
 
 
 PICTURE = re.compile(r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/png;base64,([^"]+)">')
-# What a player stores: its start, and folded the whole run, which the book plays; and what a
-# sentence stores: itself, which its picture's text repeats.
+# What a player stores: its start, and the whole run, folded, or the instant that answers an
+# opening, which the book plays; and what a sentence stores: itself, which its picture's text
+# repeats.
 START = re.compile(
     r"(?:<p>[^<]*</p>)?"
     r'<img alt="([^"]*)" width="(\d+)"[^>]* src="data:image/svg\+xml;base64,([^"]+)">'
-    r"(?:<details>.*</details>)?",
+    r"(?:<details>.*</details>|<img[^>]*>)?",
     re.DOTALL,
 )
 

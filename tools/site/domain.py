@@ -33,7 +33,7 @@ def anchor(tag, kind="eq"):
 _KNOWN = sorted(TAGS, key=len, reverse=True)
 _TAG = "|".join(re.escape(tag).replace(r"\ ", "[ \xa0]") for tag in _KNOWN)
 _ENDS = r"(?!\w|\.\d)"
-_OWN = r"(?:\d\d?[a-d]?|[ABC])\.\d+"
+_OWN = r"(?:\d\d?[a-d]?|[ABCD])\.\d+"
 # Of each kind the words before its first number, and a number.
 KINDS = {
     "eq": ("", "|".join(re.escape(tag.partition(" ")[2]) for tag in _KNOWN)),
@@ -132,7 +132,7 @@ class Links(SphinxTransform):
         self.apart = []
         if self.page == INDEX:  # it lists everything about each tag
             return
-        self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[ABC])_\w+", self.page)
+        self.lecture = re.fullmatch(r"notebooks/0?(\d*[a-d]?|[ABCD])_\w+", self.page)
         self.course = self.page.startswith("notebooks/") and self.page != NOTES
         if self.lecture:
             self.domain.note("lecture", self.lecture[1], self.page, "")

@@ -69,6 +69,7 @@ LECTURES = (
     Lecture("A_notation", "Notation", "", 22),
     Lecture("B_errata", "Errata", "", 46),
     Lecture("C_other_letters", "Other letters", "", 25),
+    Lecture("D_certificates", "Proofs that a stranger checks", "", 25),
 )
 
 

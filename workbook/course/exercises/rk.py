@@ -326,7 +326,7 @@ def block_from_the_diagonal(answer):
         )
 
 
-@exercise_checker("3b.9", kind="prove", minutes=6)
+@exercise_checker("D.1", kind="prove", minutes=6)
 def certificate_by_hand(answer):
     each = "a list of lines, each of four: number, word, name of the fact, word"
     if not isinstance(answer, list | tuple):
