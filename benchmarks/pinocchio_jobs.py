@@ -63,13 +63,8 @@ def taught_factor(arm, q, qd, tau):
     return Job(partial(quantities, method="rk-fd4"), (arm, q, qd, tau), read)
 
 
-def gradient_of_log_det(arm, q, qd, tau):
-    """`log_det_gradient` of one state, by the teaching code's two sweeps."""
-    return Job(derivatives.log_det_gradient, (arm, q))
-
-
 def traces(arm, q, qd, tau):
-    """The same by pinocchio: tr(M^-1 dM/dq), a column of dM/dq a call of its RNEA derivatives."""
+    """`log_det_gradient` by pinocchio: tr(M^-1 dM/dq), a column of dM/dq by RNEA derivatives."""
     robot = Pinocchio(arm.in_floats)
     model, data, pin = robot.model, robot.model.createData(), robot.pin
     model.gravity = pin.Motion(np.zeros(3), np.zeros(3))

@@ -323,8 +323,8 @@ def rows_without_a_library():
         Row("the teaching code, factor, bound call", 6, 1, "numpy", space, one_state, factor,
             other.taught_factor),
         Row("the teaching code, quantities", 6, 1, "numpy", space, one_state, in_one, taught),
-        Row("pinocchio, log_det_gradient by its derivatives", 6, 1, "pinocchio", space, one_state,
-            other.gradient_of_log_det, other.traces),
+        Row("pinocchio, log_det_gradient by its derivatives", 6, 20, "pinocchio", space, one_state,
+            partial(other.bound, "log_det_gradient"), other.traces),
     ]  # fmt: skip
 
 

@@ -511,6 +511,7 @@ def compile(
     - step.factor(q, out): (43, n), of each degree of freedom its pivot D, gain G (6,) and
       articulated inertia P (6, 6) row by row, about the origin of the link's frame (of a
       cylindrical joint's rotation: about where that is before the joint slides)
+    - step.log_det_gradient(q, out): (n,), of log det M, for Fixman's force
     - step.energy(q, qd, out): (2,), kinetic and potential energy
     - step.momentum(q, qd, out): (6,), about the origin of the base
     - step.jacobian(q, out): (6, n); .pose(q, out): (4, 4); .jacobian_rate(q, qd, out): (6,), the

@@ -138,6 +138,25 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     close([a[1, 2] for a in theirs], one, relative=1e-14)
 
 
+@pytest.mark.parametrize(
+    "arm",
+    [
+        rd.random_arm(9, np.random.default_rng(6)),
+        rd.random_tree(30, np.random.default_rng(7), "free"),
+        with_joints("RSPFEC"),
+    ],
+    ids=["chain", "tree", "joints"],
+)
+def test_the_compiled_gradient_of_log_det_is_the_recursion(arm):
+    """One state and batches, twice: the first call prepares the arm."""
+    q = arm.of_unit_quaternions(np.random.default_rng(8).normal(size=(2, 2, arm.nq)))
+    truth = rd.log_det_gradient(arm, q)
+    for _ in range(2):
+        for states, expected in ((q, truth), (q[1, 0], truth[1, 0])):
+            found = rd.log_det_gradient(arm, states, method="compiled")
+            np.testing.assert_allclose(found, expected, atol=1e-10 * abs(truth).max())
+
+
 def test_the_fast_path_writes_what_the_recursion_says():
     """Write twice into the same array, bound and not; non-finite values are refused by name."""
     arm = rd.random_arm(9, np.random.default_rng(6))
@@ -165,6 +184,7 @@ def test_what_is_not_served_is_refused_by_name():
     for ask in (
         lambda: rd.forward_dynamics_derivatives(crossed, q, v, v),
         lambda: rd.log_det_gradient(crossed, q),
+        lambda: rd.log_det_gradient(crossed, q, method="compiled"),
         lambda: rd.inverse_dynamics_derivatives(crossed, q, v, v),
     ):
         with pytest.raises(ValueError, match="joint 2 is universal: one of its axes stays behind"):

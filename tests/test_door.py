@@ -27,7 +27,7 @@ DOORS = [  # what is asked, of which systems, for what state, in which ways
     (rd.quantities, ARMS, "q qd tau", WAYS),
     (rd.forward_dynamics_derivatives, ARMS, "q qd tau", WAYS),
     (rd.inverse_dynamics_derivatives, ARMS, "q qd qdd", [{}]),
-    (rd.log_det_gradient, ARMS, "q", [{}]),
+    (rd.log_det_gradient, ARMS, "q", WAYS),
     (rd.certify, ARMS, "q qd tau", [{}]),
 ]
 

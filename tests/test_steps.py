@@ -25,6 +25,7 @@ from robodyn_lib.compiled.kinematics import (
     ENERGY,
     FACTOR,
     JACOBIAN,
+    LOG_DET_GRADIENT,
     MOBILITY,
     MOMENTUM,
     POSE,
@@ -32,7 +33,11 @@ from robodyn_lib.compiled.kinematics import (
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
-from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
+from robodyn_lib.derivatives.recursions import (
+    forward_derivatives_at,
+    inverse_derivatives_at,
+    log_det_gradient_at,
+)
 from robodyn_lib.elimination import solved, unit_factor
 from robodyn_lib.joints import rodrigues
 from robodyn_lib.loops import Loop
@@ -326,10 +331,14 @@ def inverse_of(M):
 
 
 def of_sums(letters, parents, geared=False):
-    """Energies and momentum by their definitions; the factor by the filter, where it applies."""
+    """Energies and momentum by their definitions; by the filter the factor, where it applies.
+
+    So is the gradient of log det M.
+    """
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
+    by_q = LOG_DET_GRADIENT.run(rows, q, qd, tau, list(-g))
     rows, arm = grounded(rows, arm, q)
     aside = draw.numbers(arm.n)  # origins of the links' own frames, on the axes of the rows' frames
     rows = [replace(row, k=row.k | {"own": x}) for row, x in zip(rows, [0, *aside], strict=False)]
@@ -347,6 +356,7 @@ def of_sums(letters, parents, geared=False):
     )
     right = list(array(ENERGY.run(rows, *arguments)) == array(energies))
     right += list(array(MOMENTUM.run(rows, *arguments)) == total)
+    right += list(array(by_q) == log_det_gradient_at(pose))
     if chained_letters(letters) and arm.is_chain:
         found = array(FACTOR.run(rows, *arguments)).reshape(43, -1)
         truth = quantities_at(pose, qd, tau, g, zeros(6, object))

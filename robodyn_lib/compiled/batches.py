@@ -275,6 +275,11 @@ def jacobian(arm, q):
     return answer(arm, "jacobian", q=q)
 
 
+def log_det_gradient(arm, q):
+    """Return what the public `log_det_gradient` does."""
+    return answer(arm, "log_det_gradient", q=q)
+
+
 def derivatives(arm, name, **given):
     """Return three arrays (..., n, n) as the public `forward_dynamics_derivatives` does.
 

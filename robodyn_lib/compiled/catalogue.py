@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ..codegen import Recursion
 from .composite import INVERSE_MASS_MATRIX, MASS_MATRIX, MASSES_OF_CHAINS, MASSES_OF_TREES
 from .gradients import DERIVATIVES, INVERSE_MASSES
-from .kinematics import DRIFT, ENERGY, FACTOR, JACOBIAN, MOBILITY, MOMENTUM, POSE
+from .kinematics import DRIFT, ENERGY, FACTOR, JACOBIAN, LOG_DET_GRADIENT, MOBILITY, MOMENTUM, POSE
 from .steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from .torque_gradients import TORQUE_DERIVATIVES
 
@@ -72,6 +72,7 @@ CATALOGUE = {
     "momentum": Quantity(("q", "qd"), lambda nv: (6,), MOMENTUM, MOMENTUM, rows=GROUND),
     "mobility": Quantity(("q",), lambda nv: (6, 6), MOBILITY, MOBILITY, rows=ALL),
     "factor": Quantity(("q",), lambda nv: (43, nv), FACTOR, FACTOR, rows=GROUND),
+    "log_det_gradient": Quantity(("q",), vector, LOG_DET_GRADIENT, LOG_DET_GRADIENT),
     "derivatives": Quantity(("q", "qd", "tau"), lambda nv: (3 * nv, nv), None, None,
                             DERIVATIVES, **ON_EARTH),
     "inverse_dynamics_derivatives": Quantity(("q", "qd", "qdd"), lambda nv: (3 * nv, nv), None,

@@ -1,6 +1,6 @@
 """Where links are and how they move, a step a link, on any numbers.
 
-Pose, Jacobian, energy, momentum and mobility.
+Pose, Jacobian, energy, momentum, mobility, and the gradient of log det M.
 
 Rows are those of `rows`, with one for the ground and one for a frame on a link (kind X), where a
 step gives what is wanted of the whole arm. Quantities of a link are in its own axes, as in `steps`,
@@ -10,10 +10,10 @@ or in the base's where they say so.
 import numpy as np
 
 from ..codegen import Recursion, Sweep
-from ..spatial import block_diagonal, phi
+from ..spatial import block_diagonal, motion_cross, phi
 from .composite import AXES, momentum, placed_in_base, seen
 from .rows import BODY
-from .steps import Joint, inward, matrix, moving, outward, symmetric, upper, vector
+from .steps import Joint, inward, matrix, moving, outward, symmetric, upper, vector, without
 
 
 def holds(row):
@@ -57,23 +57,48 @@ def drifting(row, carried, kept):
     return [*R.ravel(), *w, *a], {}, [*(R @ a[:3]), *(R @ a[3:])] if holds(row) else []
 
 
-def mobile(row, carried, kept):
-    """Return the acceleration of a frame by a force on it, Lambda = J M^-1 J^T.
+def taken_along(place, Lambda):
+    """What a force accelerates a body of the link before by (6, 6), seen in this frame."""
+    Lambda = np.array([place.outward(column) for column in Lambda])
+    return np.array([place.outward(column) for column in Lambda.T])
 
-    It is computed from the base, and is at the end in base axes.
-    """
-    joint, Lambda = Joint(row, kept["place"]), symmetric(carried[9:])
-    R = joint.place.axes(matrix(carried[:9]))
-    Lambda = np.array([joint.place.outward(column) for column in Lambda])
-    Lambda = np.array([joint.place.outward(column) for column in Lambda.T])
+
+def freed(joint, kept, Lambda):
+    """What a force accelerates a link by, of the same where its joint is locked."""
     for k, S in enumerate(joint.freedoms):
         G = vector(*kept["gain"][6 * k : 6 * k + 6])
         u = Lambda @ G
         d = kept["per_D"][k] + G @ u
         Lambda = Lambda - np.outer(S, u) - np.outer(u, S) + np.outer(d * S, S)
+    return Lambda
+
+
+def mobile(row, carried, kept):
+    """Return the acceleration of a frame by a force on it, Lambda = J M^-1 J^T.
+
+    It is computed from the base, and is at the end in base axes.
+    """
+    joint = Joint(row, kept["place"])
+    R = joint.place.axes(matrix(carried[:9]))
+    Lambda = freed(joint, kept, taken_along(joint.place, symmetric(carried[9:])))
     turn = block_diagonal([R, R])
     found = (turn @ Lambda @ turn.T).ravel() if holds(row) else []
     return [*R.ravel(), *upper(Lambda)], {}, list(found)
+
+
+def balanced(row, carried, kept):
+    """Return for each freedom s d log det M = -2 tr(s x Lambda P_plus), Fixman's force but for kT.
+
+    Lambda is what a force accelerates the link by while its joint is locked, P_plus what is felt of
+    it and all beyond it once the joint moves freely.
+    """
+    joint = Joint(row, kept["place"])
+    Lambda = taken_along(joint.place, symmetric(carried))
+    G = vector(*kept["gain"][:6])
+    P_plus = without(symmetric(kept["P"][:21]), kept["D"][0] * G, G)
+    felt = Lambda @ P_plus
+    found = [-2 * np.trace(motion_cross(S) @ felt) for S in joint.freedoms]
+    return upper(freed(joint, kept, Lambda)), {}, found
 
 
 def factored(row, carried, kept):
@@ -138,6 +163,9 @@ DRIFT = Recursion(
 )
 MOBILITY = Recursion(
     "mobility", (*FREE, Sweep("mobile", mobile, 30, first=AXES)), absent=("qd", "tau"), whole=36
+)
+LOG_DET_GRADIENT = Recursion(
+    "log_det_gradient", (*FREE, Sweep("balanced", balanced, 21)), absent=("qd", "tau")
 )
 FACTOR = Recursion(
     "factor", (*FREE, Sweep("factored", factored, 9, first=AXES)), absent=("qd", "tau"), lines=43

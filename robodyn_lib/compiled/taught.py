@@ -5,6 +5,7 @@
 
 import numpy as np
 
+from ..derivatives.recursions import log_det_gradient_at
 from ..inputs import joint_vectors
 from ..numbering import from_tip
 from ..reference import (
@@ -113,6 +114,10 @@ def mobility(pose, gravity, tip_force, link=None):
     return J @ inverse_mass_matrix(pose, gravity, tip_force) @ J.T
 
 
+def log_det_gradient(pose, gravity, tip_force):
+    return log_det_gradient_at(pose)
+
+
 TAUGHT = {
     f.__name__: f
     for f in (
@@ -128,6 +133,7 @@ TAUGHT = {
         energy,
         momentum,
         mobility,
+        log_det_gradient,
     )
 } | {"pose": pose_of_frame}
 

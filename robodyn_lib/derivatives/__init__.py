@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arm import Arm, plain
+from ..arm import Arm, once, plain
 from ..dynamics import each_state, wants_compiled
 from ..inputs import GRAVITY, at_door, joint_vectors
 from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
@@ -121,11 +121,12 @@ def inverse_dynamics_derivatives(
     return InverseDerivatives(*(found or _each(inverse_derivatives_at, arm, given)))
 
 
-def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
+def log_det_gradient(arm: Arm, q: ArrayLike, method: str = "recursion") -> np.ndarray:
     """Gradient (..., n) of log det M(q), the sum of the logarithms of all D(k), by q. O(n).
 
     Fixman's force, which makes up for what rigid links do to the distribution of joint angles at a
     temperature T, is -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
+    method: "recursion", or "compiled" for the same in compiled code.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2)                          # det M is proportional to 16/9 - cos^2(q2)
@@ -133,11 +134,21 @@ def log_det_gradient(arm: Arm, q: ArrayLike) -> np.ndarray:
     >>> bool(abs(rd.log_det_gradient(arm, [0.3, 0.8]) - [0, by_q2]).max() < 1e-12)
     True
     """
+    from .. import compiled
+
+    fast = wants_compiled(method, otherwise="recursion")
+    if fast and type(arm) is Arm and not lacks(arm):
+        out = compiled.at_once(arm, "log_det_gradient", q)
+        if out is not None:
+            return out
     (q,) = joint_vectors(arm, q=q)
     _refuse(arm)
+    if fast:
+        return compiled.log_det_gradient(arm, q)
     return each_state(arm, lambda q: log_det_gradient_at(arm.at(q)), (arm.nv,), q=q)
 
 
+@once
 def lacks(arm: Arm) -> str:
     """Return "" if the gradients support an arm, otherwise a sentence that names the joint."""
     for i, kind in enumerate(arm.kinds):
