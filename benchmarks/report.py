@@ -12,7 +12,7 @@ from robodyn_lib.dynamics import DEFAULT_METHOD, METHODS
 from robodyn_lib.tables import Table
 
 from . import limits
-from .curves import CONTESTANTS, MOST, Curve, contestants, growth, picture
+from .curves import CONTESTANTS, MOST, SIZES, Curve, contestants, growth, picture
 from .jobs import missing
 from .rows import chain, measure, space, table_rows
 from .timing import CLOCK_NAME, Spread
@@ -149,22 +149,21 @@ def run(quick=False, progress=lambda stages: stages):
 
     progress wraps the list of stages.
     """
-    timing = (
-        {"rounds": 7, "seconds": 0.2, "sample": 4e-3} if quick else {"rounds": 25, "seconds": 4.0}
-    )
+    timing = {"rounds": 25, "seconds": 4.0}
+    span, of_growth, far = 10.0, {"seconds": 40.0}, 100_000
+    if quick:
+        timing = {"rounds": 5, "seconds": 0.1, "sample": 2e-3}
+        span, of_growth, far = 0.2, {"seconds": 1.5, "sample": 2e-3, "sizes": SIZES[:-2]}, 10_000
     stages = [
-        *(partial(measure, row, **timing) for row in table_rows(1.0 if quick else 10.0)),
-        *(
-            partial(growth, chosen(arm), seconds=5.0 if quick else 40.0, arm=arm)
-            for arm in (space, chain)
-        ),
+        *(partial(measure, row, **timing) for row in table_rows(span)),
+        *(partial(growth, chosen(arm), arm=arm, **of_growth) for arm in (space, chain)),
         partial(limits.peak, seconds=0.3 if quick else 2.0),
-        partial(limits.longest, 10_000 if quick else 100_000),
+        partial(limits.longest, far),
         partial(limits.first_call, 1 if quick else 5),
     ]
-    *results, in_space, in_the_plane, best, far, first = [stage() for stage in progress(stages)]
+    *results, in_space, in_the_plane, best, longest, first = [x() for x in progress(stages)]
     efforts = limits.efforts(best, seconds=0.2 if quick else 2.0)
-    return Report(machine(), results, in_space + in_the_plane, best, efforts, far, first)
+    return Report(machine(), results, in_space + in_the_plane, best, efforts, longest, first)
 
 
 def chosen(arm):

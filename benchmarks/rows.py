@@ -290,6 +290,7 @@ def call_rows():
             gravities = [("", {})]
             if name in ("forward_dynamics", "inverse_dynamics"):
                 gravities.append((", another gravity", {"gravity": MOON}))
+                gravities.append((", gravity in a list", {"gravity": MOON.tolist()}))
             for title, around in gravities:
                 ours, peer = (partial(f, name, **around) for f in (other.public, other.bound))
                 full = f"the kernel of {name}, public call{title}{named(word)}"

@@ -529,7 +529,7 @@ def small(monkeypatch, clock):
     """A bench of two made-up rows and curves, in which nothing is measured."""
     made = [row(clock(1.0), clock(4.0)), row(None, None, title="absent", needs="no_such_engine")]
     monkeypatch.setattr(report, "table_rows", lambda span: made)
-    monkeypatch.setattr(report, "growth", lambda names, seconds, arm: some_curves()[:3])
+    monkeypatch.setattr(report, "growth", lambda names, **how: some_curves()[:3])
     monkeypatch.setattr(limits, "peak", lambda seconds: limits.Peak(1.5e10, 6e10))
     monkeypatch.setattr(
         limits,

@@ -605,6 +605,24 @@ def test_what_has_no_step_is_named(arm, around, error, message):
 
 
 # --- an arm that has been prepared ----------------------------------------------------------------
+@pytest.mark.parametrize("gravity", [[0, 1, -1.5], (0.5, 0, 0), np.array([0.3, 0.0, -1.6])])
+def test_gravity_in_a_list_is_the_same_and_what_is_none_is_named(gravity):
+    arm = rd.planar_arm(3)
+    state = np.arange(9.0).reshape(3, 3)
+    rd.compile(arm)
+    for function in (rd.forward_dynamics, rd.inverse_dynamics):
+        taught = function(arm, *state, gravity=gravity)
+        assert function(arm, *state, gravity=gravity, method="compiled") == pytest.approx(taught)
+        for unusable, error, said in (
+            ([0, 0], ValueError, "gravity must have shape"),
+            ([0, 0, 10**400], TypeError, "gravity must be real machine numbers"),
+            ([0, 0, np.nan], ValueError, "entry 3 of gravity must be finite"),
+            ([0, True, 0.0], TypeError, "gravity must be real machine numbers"),
+        ):
+            with pytest.raises(error, match=said):
+                function(arm, *state, gravity=unusable, method="compiled")
+
+
 AGAIN = copy.copy, copy.deepcopy, replace, lambda arm: pickle.loads(pickle.dumps(arm))
 
 

@@ -74,7 +74,15 @@ def of_unit_length(arm, q):
 
 
 def field(gravity):
-    """Return a gravity that is the same for all states as an array (3,), or None."""
+    """Return a gravity that is the same for all states as an array (3,), or None.
+
+    It is an array (3,) of float64, or three floats and whole numbers in a list or tuple.
+    """
+    if type(gravity) in (list, tuple) and {*map(type, gravity)} <= {float, int}:
+        try:
+            gravity = np.array(gravity, dtype=float)
+        except OverflowError:
+            return None
     if type(gravity) is not np.ndarray or gravity.dtype != FLOAT or gravity.shape != (3,):
         return None
     return np.ascontiguousarray(gravity) if np.isfinite(gravity).all() else None
@@ -214,7 +222,7 @@ def _run(p, name, vectors, gravity, tip_force, out):
         return built.kernel.many(built.data, built.room, *vectors, *turned, out)
     inputs = padded([*vectors, out])[:3]
     if tip_force.any() and CATALOGUE[name].loads:
-        built = p.of(CATALOGUE[name].trees, width())
+        built = p.many_loaded(name)
         return built.kernel.many(built.data, built.room, *inputs, gravity, tip_force, out)
     built = p.many(name)
     if built is None:

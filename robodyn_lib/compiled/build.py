@@ -259,6 +259,13 @@ class Prepared:
             self.work[name] = build_many(self.rows, name)
         return self.work[name]
 
+    def many_loaded(self, name):
+        """Return the `Built` of a quantity for many states with forces at the tip."""
+        key = name, "loaded"
+        if key not in self.work:
+            self.work[key] = self.of(CATALOGUE[name].trees, width())
+        return self.work[key]
+
     def fastest(self, gravity, tip_force):
         """Return the `Built` of forward dynamics for one state in these surroundings."""
         kernels = self.forward_kernels()
