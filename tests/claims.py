@@ -174,7 +174,7 @@ def meanings(handed):
     raise ValueError(f"{word!r} has no meaning here: add it to MEANINGS, or say 'word / opposite'")
 
 
-def said_word(handed):
+def word_of_page(handed):
     """Return the word of a page that is handed to a claim: "bent" for "bent / straight"."""
     return handed.partition(" / ")[0]
 
@@ -223,7 +223,7 @@ def claim(words, *handed):
     words = words if isinstance(words, str) else "\n\n".join(words)
     for word in handed:
         meanings(word)
-        if not said(said_word(word).lower(), fold(words).lower()):
+        if not mentions(word_of_page(word).lower(), fold(words).lower()):
             raise ValueError(f"{words!r} does not say {word!r}")
 
     def register(computed):
@@ -268,11 +268,11 @@ def unnamed(one, yielded):
     """Return complaints about numbers and words of a claim that its function does not name."""
     words = fold(one.words)
     complaints = []
-    for word in map(said_word, one.handed):
+    for word in map(word_of_page, one.handed):
         words = re.sub(rf"\b{re.escape(word)}\b", "~", words, flags=re.IGNORECASE)
     for string in map(fold, yielded):
         pattern = "|".join(forms(string))
-        if said(string, re.sub(pattern, "#", fold(one.words))):
+        if mentions(string, re.sub(pattern, "#", fold(one.words))):
             complaints.append(f"{one.words!r} says {string!r} of any number")
         words = re.sub(pattern, "~", words)
     for kind, found in triggers(words):
@@ -398,11 +398,11 @@ def quoted(paper, *words):
 
 def quote(paper, words):
     """Register a claim that is computed by its quotation, or by a quoted formula."""
-    said = [a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words)]
+    quotes = [a or b for a, b in re.findall(r'"(?:\$([^$]*)\$|(.*?))"', words)]
 
     @claim(words)
     def quotation():
-        yield from quoted(paper, *said)
+        yield from quoted(paper, *quotes)
 
 
 def printed(paper, pattern):
@@ -479,7 +479,7 @@ def holds(one, page, reasons=None):
     if yielded == []:
         return f"{one.words!r}: nothing was yielded"
     for string in yielded or []:
-        if not said(fold(string), words):
+        if not mentions(fold(string), words):
             return f"{one.words!r} does not say {string}"
     return ""
 
@@ -521,7 +521,7 @@ def forms(string):
     return out + ([rf"(?i:\b(?:{WORDS[string]})\b)"] if string in WORDS else [])
 
 
-def said(string, words):
+def mentions(string, words):
     """Return whether the words contain a string, whole, or as a word or fraction.
 
     3.8 is not in 13.8 or 3.85.

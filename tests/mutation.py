@@ -63,8 +63,8 @@ _content = {}
 def be_content(judge):
     """Raise AssertionError if a judge refuses the unchanged function."""
     if id(judge) not in _content:
-        said = verdict(getattr(judge, "ready", judge))
-        assert said == HOLDS, f"{judge}: {said} without any slip"
+        outcome = verdict(getattr(judge, "ready", judge))
+        assert outcome == HOLDS, f"{judge}: {outcome} without any slip"
         _content[id(judge)] = judge
 
 

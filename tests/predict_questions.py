@@ -168,12 +168,12 @@ def plain(number):
 
 def agrees(written, computed):
     """Return whether a number in words or digits is the computed one, to the digits it has."""
-    said = value(written)
+    stated = value(written)
     if isinstance(computed, float | np.floating):
         if "." in written:
             return f"{abs(computed):.{digits_after_point(written)}f}" == written.lstrip("-")
-        return bool(np.isclose(computed, float(said), rtol=1e-9, atol=1e-12))
-    return computed == said
+        return bool(np.isclose(computed, float(stated), rtol=1e-9, atol=1e-12))
+    return computed == stated
 
 
 def numbers_in(text):

@@ -117,25 +117,25 @@ def calculated(text, run):
     def value(name, index):
         return np.asarray(run.value(name, index)).view(Matrix)
 
-    said = ""
+    code = ""
     tokens = TOKEN.findall(text)
     factor = False
     for (name, power, index, number, sign, turned), after in zip(tokens, [*tokens[1:], None]):
         opens = sign != "" and sign in OPEN
-        said += " @ " if factor and (name or number or opens) else ""
+        code += " @ " if factor and (name or number or opens) else ""
         asks = name and not index and after and after[4] == "["
         word = f"run.apply({name!r})" if asks else f"value({name!r}, {index!r})"
-        said += word if name else ""
-        said += f"run.number({number})" if number else ""
+        code += word if name else ""
+        code += f"run.number({number})" if number else ""
         if opens:
-            said += "("
+            code += "("
         elif sign and sign in CLOSE:
-            said += ")"
+            code += ")"
         else:
-            said += sign.replace("−", "-")
-        said += {"": "", "ᵀ": ".T", "⁻¹": ".inverse"}[power or turned]
+            code += sign.replace("−", "-")
+        code += {"": "", "ᵀ": ".T", "⁻¹": ".inverse"}[power or turned]
         factor = not asks and (name or number or sign and sign in CLOSE)
-    return np.asarray(eval(said, {"run": run, "value": value}))
+    return np.asarray(eval(code, {"run": run, "value": value}))
 
 
 def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
@@ -145,7 +145,7 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
     """
     run = Run(s, two_sweeps)
     table = message["tables"][table]
-    said = []
+    complaints = []
     run.symbols = {one["text"]: symbol for symbol, one in table["symbols"].items()}
     for k in range(1, s.N + 1):
         run.values["T", k] = column(s.T[k])
@@ -172,10 +172,12 @@ def carried_out(message, s, table=0, two_sweeps=False, to_the_end=True):
                 value if right != "0" else 0 * eye(6, s.chain.dtype)[:, :1]
             )
             if not agrees(run.got, what["reads"]):
-                said.append(f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}")
+                complaints.append(
+                    f"{what['formula']} reads {sorted(run.got)}, shown {what['reads']}"
+                )
                 if not to_the_end:
-                    return run.values, said
-    return run.values, said
+                    return run.values, complaints
+    return run.values, complaints
 
 
 def agrees(got, shown):

@@ -46,7 +46,7 @@ ASKED = [
 
 
 @pytest.fixture(scope="module")
-def said():
+def results():
     """[digest of each spelling of SAME, ...], and which texts of ASKED are taken."""
     return node_says(
         linked(FOLDER / "inputs" / "answer.js")
@@ -60,16 +60,18 @@ console.log(JSON.stringify([found, tried]));""",
     )
 
 
-def test_spellings_on_a_page_have_pythons_digests(said):
+def test_spellings_on_a_page_have_pythons_digests(results):
     assert [
         text
-        for (text, answer), found in zip(SAME, said[0], strict=True)
+        for (text, answer), found in zip(SAME, results[0], strict=True)
         if sealed("9b.1", answer) != found
     ] == []
 
 
-def test_a_page_takes_what_is_right_to_nine_digits_and_letters_in_any_order_and_nothing_else(said):
-    assert said[1] == [True] * 2 + [False] * 2 + [True] * 3 + [False, True, False, True, False]
+def test_a_page_takes_what_is_right_to_nine_digits_and_letters_in_any_order_and_nothing_else(
+    results,
+):
+    assert results[1] == [True] * 2 + [False] * 2 + [True] * 3 + [False, True, False, True, False]
 
 
 def test_most_exercises_can_be_judged_on_their_page():

@@ -103,9 +103,9 @@ def test_a_pepper_seals_questions_of_ones_own(tmp_path, capsys):
 
 
 def test_what_is_handed_in_says_neither_right_nor_wrong(capsys):
-    for answer, said in ((5, "is here"), (..., "not answered yet")):
+    for answer, message in ((5, "is here"), (..., "not answered yet")):
         assert hand_in("2a.3", answer).unanswered
-        assert said in capsys.readouterr().out
+        assert message in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", drawn.DRAWN)
@@ -147,7 +147,7 @@ def test_a_page_gives_all_its_exercises():
 def test_what_cannot_be_assigned_is_refused(tmp_path, capsys):
     (tmp_path / "bad").write_text("../x\n")
     out = "--out", str(tmp_path / "out")
-    for words, said in (
+    for words, message in (
         (["99z", *out], "there is no page '99z'"),
         (["02a", *out, "--exercises", "3a.1"], "is not on these pages"),
         (["02a", *out, "--own", "x"], "needs a pepper"),
@@ -156,7 +156,7 @@ def test_what_cannot_be_assigned_is_refused(tmp_path, capsys):
         (["02a", *out, "--notebooks", str(tmp_path)], "there are no notebooks"),
     ):
         assert cli.main(["assign", *words]) == 2
-        assert said in capsys.readouterr().err
+        assert message in capsys.readouterr().err
 
 
 def test_a_digest_of_a_pepper_is_no_digest_of_another():

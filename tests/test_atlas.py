@@ -349,9 +349,9 @@ def test_the_report_says_where_a_check_fails_or_what_it_raises(
     assert (failed.tag, failed.where, failed.arithmetic) == ("RK 2.25", where, arithmetic)
     assert f"FAILS at {where}" in str(report)
     data = json.loads(json.dumps(report.as_json(), allow_nan=False))
-    said = data["results"][1]
-    assert (data["ok"], said["holds"], said["residual"]) == (False, False, residual)
-    assert (said["where"], said["witness"]["where"]) == (where, where)
+    result = data["results"][1]
+    assert (data["ok"], result["holds"], result["residual"]) == (False, False, residual)
+    assert (result["where"], result["witness"]["where"]) == (where, where)
 
 
 def test_a_printed_form_that_raises_is_not_refuted(only):
@@ -618,15 +618,15 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
 def test_what_holds_for_any_gain_is_said():
     """Check that equations whose note says so, and no others, hold with the gain doubled."""
     letters = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])")
-    said = set()
+    noted = set()
     found = set()
     state = Case(rd.rational_arm(3, seed=2)).state  # its witnesses know no gain
     for tag, entry in REGISTRY.items():
-        said |= {tag} if "any gain" in entry.note else set()
+        noted |= {tag} if "any gain" in entry.note else set()
         if letters.search(entry.formula) and entry.paper == "rk":
             case = Case(state)
             case.filter = replace(case.filter, G={k: 2 * G for k, G in case.filter.G.items()})
             found |= {tag} if attempt(entry, case) else set()
-    assert said == found
-    assert "RK a.46" not in said
-    assert "RK 4.11" not in said
+    assert noted == found
+    assert "RK a.46" not in noted
+    assert "RK 4.11" not in noted

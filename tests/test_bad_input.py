@@ -44,8 +44,8 @@ VALUES = [
         "prismatic, the probability",
     ),
     *(
-        (lambda ask=ask: ask(ZEROS), said)
-        for ask, said in [  # an array is no word
+        (lambda ask=ask: ask(ZEROS), message)
+        for ask, message in [  # an array is no word
             (
                 lambda word: rd.mass_matrix(TWO, ZEROS, word),
                 "method must be 'composite' or 'compiled'",
@@ -145,7 +145,7 @@ EITHER = [
 ASKED = [
     *((*case, ValueError) for case in VALUES),
     *((*case, TypeError) for case in KINDS),
-    *((ask, said, error) for ask, error, said in EITHER),
+    *((ask, message, error) for ask, error, message in EITHER),
 ]
 
 

@@ -109,9 +109,9 @@ def test_what_is_wrong_is_not_timed(monkeypatch):
 def test_a_peer_that_is_missing_or_too_large_is_skipped_in_words(monkeypatch):
     lost = row(None, None, needs="no_such_engine")
     assert rows.measure(lost).skipped == "no_such_engine is not installed"
-    for free, said in ((8e9, "needs 5 GB, free are 8 GB"), (None, "needs 5 GB")):
+    for free, message in ((8e9, "needs 5 GB, free are 8 GB"), (None, "needs 5 GB")):
         monkeypatch.setattr(rows, "free_bytes", lambda free=free: free)
-        assert rows.measure(row(None, None, memory=lambda n: 5e9)).skipped == said
+        assert rows.measure(row(None, None, memory=lambda n: 5e9)).skipped == message
     assert rows.no_room(1e9) == ""
 
 

@@ -81,8 +81,8 @@ def test_the_bound_holds_at_the_q_that_is_given(name, seed):
     with mpmath.workdps(80):
         limit = mpmath.mpf(bound.numerator) / bound.denominator
         assert error <= limit <= 1000 * error + mpmath.mpf("1e-9")
-        said = digits_up(bound)
-        assert error <= mpmath.mpf(said)
+        digits = digits_up(bound)
+        assert error <= mpmath.mpf(digits)
     assert f"each of the {arm.n} accelerations is within" in CHECK(certificate)
 
 
@@ -484,9 +484,9 @@ def test_the_command_says_it_and_writes_the_file(tmp_path, capsys):
     assert (
         main(["certify", "--arm", "panda", "--state", str(given), "--certificate", str(out)]) == 0
     )
-    said = capsys.readouterr().out
-    assert repr(float(rd.certify(ARMS["panda"], q, qd, tau)[0][0])) in said
-    assert "of the exact one for this q" in said
+    output = capsys.readouterr().out
+    assert repr(float(rd.certify(ARMS["panda"], q, qd, tau)[0][0])) in output
+    assert "of the exact one for this q" in output
     assert CHECK(json.loads(out.read_text(encoding="utf-8")))
     assert main(["certify", "--check", str(out)]) == 0
     assert "Python: each of the 7 accelerations is within" in capsys.readouterr().out

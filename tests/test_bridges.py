@@ -370,7 +370,7 @@ def test_models_that_make_no_arm():
 
 
 @pytest.mark.parametrize(
-    "word, value, said",
+    "word, value, message",
     [
         ("body_quat", 0.0, "body 'rocker': body_quat must not be zero"),
         ("jnt_stiffness", np.nan, "joint 'c': jnt_stiffness must be finite"),
@@ -383,10 +383,10 @@ def test_models_that_make_no_arm():
         ("body_mass", -1.0, "link 3 'rocker': mass must be >= 0"),
     ],
 )
-def test_a_wrong_number_is_named_by_its_body_or_joint(word, value, said):
+def test_a_wrong_number_is_named_by_its_body_or_joint(word, value, message):
     model = mujoco.MjModel.from_xml_string(FOUR_BARS.format(CONNECTED))
     getattr(model, word)[-1] = value
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         rd.from_mujoco(model)
 
 

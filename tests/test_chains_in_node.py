@@ -68,7 +68,7 @@ def tried():
 
 
 @pytest.fixture(scope="module")
-def said():
+def results():
     """Compare normal forms, verdicts on chains, on non-expressions, and on two spellings."""
     asked = [[str(side) for side in statement] for statement in statements()]
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
@@ -87,33 +87,33 @@ console.log(JSON.stringify([
     )
 
 
-def test_normal_forms_are_the_provers(said):
+def test_normal_forms_are_the_provers(results):
     expected = [
         written(FILTER.normal_form(added(*map(polynomial, statement), -1)))
         for statement in statements()
     ]
     assert len(expected) > 300
     assert 50 < expected.count("0") < len(expected) - 100
-    assert [pair for pair in zip(expected, said[0], strict=True) if pair[0] != pair[1]] == []
+    assert [pair for pair in zip(expected, results[0], strict=True) if pair[0] != pair[1]] == []
 
 
-def test_chains_are_judged_as_in_a_notebook(said):
+def test_chains_are_judged_as_in_a_notebook(results):
     """Word for word, but for what Python's own expressions refuse."""
-    for (number, lines), verdict in zip(tried(), said[1], strict=True):
+    for (number, lines), verdict in zip(tried(), results[1], strict=True):
         theirs = CLAIMED[number](lines) or ""
         assert verdict == theirs, (number, lines)
-    assert said[1].count("") >= len(CLAIMED) > 9
+    assert results[1].count("") >= len(CLAIMED) > 9
 
 
-def test_pythons_spelling_and_the_printed_one_are_one(said):
+def test_pythons_spelling_and_the_printed_one_are_one(results):
     assert [
         pair
-        for pair, (one, other) in zip(SAME, said[3], strict=True)
+        for pair, (one, other) in zip(SAME, results[3], strict=True)
         if one != other or "refused" in one
     ] == []
 
 
-def test_what_is_no_expression_is_refused(said):
+def test_what_is_no_expression_is_refused(results):
     assert [
-        text for text, found in zip(REFUSED, said[2]) if not found.startswith("refused: ")
+        text for text, found in zip(REFUSED, results[2]) if not found.startswith("refused: ")
     ] == []

@@ -330,8 +330,10 @@ def test_each_meaning_has_an_opposite_and_a_word_means_one_thing():
     ],
 )
 def test_a_number_is_said_in_words_and_as_a_fraction(string, words):
-    assert c.said(string, words)
-    assert not c.said(string.replace("1", "3").replace("2", "5") if string != "3" else "4", words)
+    assert c.mentions(string, words)
+    assert not c.mentions(
+        string.replace("1", "3").replace("2", "5") if string != "3" else "4", words
+    )
 
 
 def test_the_stored_output_of_a_cell_shows_it(page):

@@ -18,13 +18,13 @@ NOTEBOOKS = ROOT / "notebooks"
 EXACT = rd.rational_arm(3, seed=1)
 
 
-def said(capsys):
+def printed(capsys):
     return capsys.readouterr().out
 
 
 def test_check_names_the_witness(capsys):
     classroom.check(["LC 3", "LC 4", "RK 2.1"], EXACT)
-    assert said(capsys) == (
+    assert printed(capsys) == (
         "LC 3, 4 hold exactly (on a substitute arm that is a planar chain of point masses)\n"
         "RK 2.1 holds: 3 links, exact\n"
     )
@@ -39,7 +39,7 @@ def test_check_says_where_an_equation_fails(capsys, monkeypatch):
     )
     monkeypatch.setitem(REGISTRY, "RK 2.2", wrong)
     classroom.check("RK 2.2", rd.planar_arm(3))
-    assert said(capsys) == "RK 2.2 FAILS at k = 1, entry (2): 3 links, float64\n"
+    assert printed(capsys) == "RK 2.2 FAILS at k = 1, entry (2): 3 links, float64\n"
 
 
 def test_what_there_is_not_is_named():
@@ -57,7 +57,7 @@ def test_compare_of_small_differences_is_judged_by_what_they_are_differences_of(
     compare("noise", [1e-17], [0.0])
     compare("noise", [1e-17], [0.0], beside=[np.array([-3.0])])
     compare("wrong", [1e-7], [0.0], beside=[np.array([-3.0]), 1])
-    assert [line.partition(": ")[2][:5] for line in said(capsys).splitlines()] == [
+    assert [line.partition(": ")[2][:5] for line in printed(capsys).splitlines()] == [
         "NOT e",
         "equal",
         "NOT e",
@@ -95,18 +95,18 @@ def lines(*compared):
 )
 def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
     lines(*compared)
-    assert said(capsys) == words + "\n"
+    assert printed(capsys) == words + "\n"
 
 
 def test_a_derivation_that_stops_says_what_it_had_and_one_without_lines_is_none(capsys):
     with pytest.raises(ZeroDivisionError), pencil("2b.3"):
         compare("line 1", 1, 1)
         compare("line 2", 1, 1 / 0)
-    assert said(capsys) == "line 1: equal, exact\n"
+    assert printed(capsys) == "line 1: equal, exact\n"
     with pytest.raises(ValueError, match="nothing was compared"), pencil("2b.3"):
         pass
     compare("after", 1, 1)
-    assert said(capsys) == "after: equal, exact\n"
+    assert printed(capsys) == "after: equal, exact\n"
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def question(monkeypatch):
 def test_a_prediction_commits_and_answers_each_letter(capsys, question):
     for letter in (..., None, "a", "B", " (b) "):
         predict("77.1", letter)
-    waits, again, *rest = said(capsys).splitlines()
+    waits, again, *rest = printed(capsys).splitlines()
     assert waits == again == "77.1 not answered yet"
     assert rest == ["(a) is not. Too small.", "(b) is right. Just so.", "(b) is right. Just so."]
     assert repr(answers(77)).splitlines()[1].split() == ["77.1", "b", "Just", "so."]
@@ -128,7 +128,7 @@ def test_a_prediction_commits_and_answers_each_letter(capsys, question):
 @pytest.mark.parametrize("letter", ["c", 1, "", "ab", 1.5, ["a"]])
 def test_a_letter_that_was_not_offered_gets_those_that_were(capsys, question, letter):
     predict("77.1", letter)
-    assert said(capsys) == f"77.1 has the letters a, b, and not {letter!r}: choose again\n"
+    assert printed(capsys) == f"77.1 has the letters a, b, and not {letter!r}: choose again\n"
 
 
 def test_nonsense_is_no_prediction(question):
@@ -153,7 +153,7 @@ def test_verdicts(capsys):
     confirm = Verdicts()
     confirm("water is wet", np.True_)
     confirm("two is three", 2 == 3)
-    assert said(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
+    assert printed(capsys) == "water is wet: holds\ntwo is three: FAILS\n"
     assert repr(confirm.table()).splitlines()[1:] == ["water is wet  holds", "two is three  FAILS"]
     assert (
         confirm.table()
@@ -165,7 +165,7 @@ def test_verdicts(capsys):
     with pencil("1a.1"):
         confirm("line 1", True)
         confirm("lines 2 and 3", False)
-    assert said(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
+    assert printed(capsys) == "lines 2 and 3: FAILS\nline 1: holds\n"
 
 
 def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_alone(
@@ -178,7 +178,7 @@ def test_a_notebook_with_widgets_shows_letters_as_buttons_and_stores_the_line_al
     monkeypatch.setattr(IPython.display, "display", lambda data, raw: shown.append(data))
     predict("2a.1", ...)
     predict("2a.1", "c")
-    assert said(capsys).startswith("2a.1 not answered yet\n(c) is right.")
+    assert printed(capsys).startswith("2a.1 not answered yet\n(c) is right.")
     # no words: not stored
     assert [[*data] for data in shown] == [["application/vnd.jupyter.widget-view+json"]]
     from workbook.widgets.views import Choices
@@ -201,7 +201,7 @@ def says_what_it_would_do(*_):
 @pytest.mark.parametrize("answer", [..., None, lambda *_: ..., does_nothing, says_what_it_would_do])
 def test_no_answer_is_no_answer(capsys, answer):
     exercise("1a.1", answer)
-    assert said(capsys) == "1a.1 not answered yet\n"
+    assert printed(capsys) == "1a.1 not answered yet\n"
 
 
 def test_every_exercise_waits_in_its_notebook_and_is_solved_in_the_solutions():

@@ -282,17 +282,17 @@ def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
     lines = iter(process.stderr.readline, b"")
     next(line for line in lines if line.startswith(b"import 'robodyn_lib.interrupts'"))
-    said = []
-    reader = threading.Thread(target=said.extend, args=(lines,))
+    outputs = []
+    reader = threading.Thread(target=outputs.extend, args=(lines,))
     reader.start()
     time.sleep(wait)
     process.send_signal(signal.SIGINT)
     out = process.stdout.read()
     reader.join()
-    assert b"Traceback" not in b"".join(said)
+    assert b"Traceback" not in b"".join(outputs)
     if b"equations hold" not in out:
         assert process.wait() == 130
-        assert b"".join(said).count(b"robodyn: interrupted") == 1
+        assert b"".join(outputs).count(b"robodyn: interrupted") == 1
 
 
 def on_a_terminal(words):
@@ -447,7 +447,7 @@ def test_atlas_lists_every_tag(capsys):
 
 
 def test_help_and_version(capsys):
-    for words, said in (
+    for words, message in (
         (["--help"], "verify"),
         (["verify", "--help"], "--urdf"),
         (["--version"], rd.__version__),
@@ -455,7 +455,7 @@ def test_help_and_version(capsys):
         with pytest.raises(SystemExit) as stop:
             cli.main(words)
         assert stop.value.code == 0
-        assert said in capsys.readouterr().out
+        assert message in capsys.readouterr().out
 
 
 def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():

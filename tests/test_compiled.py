@@ -545,8 +545,8 @@ def test_a_quaternion_has_length_1_but_for_a_step_that_takes_any_other_length():
 # --- step ---------------------------------------------------------------------------------------
 BAD_ARRAYS = [
     *(
-        (x, TypeError, f"must be a contiguous float64 array, got {said}")
-        for said, x in {
+        (x, TypeError, f"must be a contiguous float64 array, got {kind}")
+        for kind, x in {
             "list": [0.0] * 4,
             "int64 array": np.zeros(4, dtype=int),
             "NoneType": None,
@@ -588,8 +588,8 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
         ("ur5", {}, TypeError, "arm must be an Arm, got str"),
         (rd.planar_arm(2, lengths=sympy.Symbol("l")), {}, TypeError, "has symbolic data"),
         *(
-            (rd.planar_arm(3), around, ValueError, said)
-            for around, said in (
+            (rd.planar_arm(3), around, ValueError, words)
+            for around, words in (
                 ({"gravity": np.zeros((2, 3))}, r"gravity must have shape \(3,\) and tip_force"),
                 ({"tip_force": np.zeros((2, 6))}, r"and tip_force \(6,\) here"),
                 ({"gravity": [0, 0]}, "gravity must have shape"),

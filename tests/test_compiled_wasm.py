@@ -290,6 +290,6 @@ def test_a_plain_install_is_warned_of_at_the_line_that_asked(tmp_path):
         text=True,
         check=True,
     )
-    said, line = done.stderr.splitlines()
-    assert said.startswith(f"{mine}:4: UserWarning: neither LLVM nor WebAssembly is installed")
+    notice, line = done.stderr.splitlines()
+    assert notice.startswith(f"{mine}:4: UserWarning: neither LLVM nor WebAssembly is installed")
     assert line.strip() == PLAIN.splitlines()[3]

@@ -87,13 +87,13 @@ def test_two_files_of_one_robot_differ_by_rotors_and_dampers(capsys):
         "mass matrix?",
     ]
     assert "joint1: 0.1 and 0" in answers["armature?"]["said"]
-    said = answers["mass matrix?"]["said"]
-    assert float(said.rpartition(" by ")[2].split()[0]) < 1e-9
+    reason = answers["mass matrix?"]["said"]
+    assert float(reason.rpartition(" by ")[2].split()[0]) < 1e-9
 
 
 def test_one_robot_does_not_differ(capsys):
     assert cli.main(["differ", "ur5", str(SLICES / "ur5.urdf")]) == 0
-    said = capsys.readouterr().out
-    assert "no name of a joint is common" in said
-    assert "DIFFERS" not in said
+    output = capsys.readouterr().out
+    assert "no name of a joint is common" in output
+    assert "DIFFERS" not in output
     assert cli.main(["differ", "ur5", "none.urdf"]) == 2

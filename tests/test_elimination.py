@@ -32,7 +32,7 @@ def complaints(A, order=None):
     steps = list(elimination_steps(A, order))
     n = len(A)
     order = list(range(n))[::-1] if order is None else list(order)
-    said = [] if len(steps) == n else [f"{len(steps)} steps"]
+    faults = [] if len(steps) == n else [f"{len(steps)} steps"]
     for number, (matrices, sentence, pivot) in enumerate(steps):
         U, R, turned = matrices.values()
         k, rest = (order[number - 1], order[number:]) if number else (None, order)
@@ -47,8 +47,8 @@ def complaints(A, order=None):
             f"pivot {pivot}": pivot != (None if k is None else (k, k)),
             sentence: any(words not in sentence for words in expected(n, k, rest, before, R)),
         }
-        said += [f"step {number}: {what}" for what, bad in wrong.items() if bad]
-    return said
+        faults += [f"step {number}: {what}" for what, bad in wrong.items() if bad]
+    return faults
 
 
 def expected(n, k, rest, before, after):

@@ -198,15 +198,15 @@ def test_two_robots_on_one_page_are_an_object_each(tmp_path):
     for joints, name in enumerate(files, start=1):
         rd.export(rd.planar_arm(joints), tmp_path / name, what="mass_matrix")
     arguments = [[str(tmp_path / name), word] for name, word in files.items()]
-    said, count = node_says(PAGE, [*arguments, arguments[0]])
-    assert said == [1, 2, 3, "Error: one is taken already: give the file another name"]
+    messages, count = node_says(PAGE, [*arguments, arguments[0]])
+    assert messages == [1, 2, 3, "Error: one is taken already: give the file another name"]
     assert count == 3
 
 
 def test_a_page_keeps_its_own_words(tmp_path):
     rd.export(rd.planar_arm(1), tmp_path / "Map.js", what="mass_matrix")
-    said, _ = node_says(PAGE, [[str(tmp_path / "Map.js"), "Map"]])
-    assert said == ["Error: Map is taken already: give the file another name"]
+    messages, _ = node_says(PAGE, [[str(tmp_path / "Map.js"), "Map"]])
+    assert messages == ["Error: Map is taken already: give the file another name"]
 
 
 def test_modules_export_their_functions(tmp_path):

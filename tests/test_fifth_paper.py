@@ -131,8 +131,8 @@ def run(project, *words):
 
 
 def test_it_is_verified_with_the_others(project):
-    status, said = run(project, "robodyn_lib", "verify", "--paper", "koenig", "--arm", "puma560")
-    assert (status, "1 of 1" in said) == (0, True), said
+    status, output = run(project, "robodyn_lib", "verify", "--paper", "koenig", "--arm", "puma560")
+    assert (status, "1 of 1" in output) == (0, True), output
     assert "KO 1" in run(project, "robodyn_lib", "show", "KO 1")[1]
 
 
@@ -147,7 +147,7 @@ def test_what_reads_the_papers_is_green(project, tests):
     files = [f"tests/{name}.py" for name in tests.split()]
     pages = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     untouched = " or ".join(sorted(pages - {"00_start_here", "15a_four_names"}))
-    status, said = run(
+    status, output = run(
         project,
         "pytest",
         "-q",
@@ -159,11 +159,11 @@ def test_what_reads_the_papers_is_green(project, tests):
         f"not ({untouched} or {DEAR})",
         *(f"--deselect=tests/test_claims.py::{name}" for name in COUNTED),
     )
-    assert status == 0, said[-3000:]
+    assert status == 0, output[-3000:]
 
 
 def test_its_slips_are_seen(project):
-    status, said = run(
+    status, output = run(
         project,
         "pytest",
         "-q",
@@ -174,4 +174,4 @@ def test_its_slips_are_seen(project):
         "-k",
         "(KO or koenig or lists or tables or module or paper) and not kozlowski",
     )
-    assert status == 0, said[-3000:]
+    assert status == 0, output[-3000:]

@@ -175,7 +175,7 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
     """Errors of light bodies add up; no pivot shows it if nothing else resists a heavy body."""
     rng = np.random.default_rng(1)
     n = len(kinds)
-    said = []
+    messages = []
     for _ in range(60):
         arm = rd.random_arm(n, rng)
         light = 10.0 ** (-14 * rng.uniform(size=n) * (rng.uniform(size=n) < 0.6))
@@ -190,10 +190,10 @@ def test_light_bodies_one_upon_another_are_right_to_nine_digits_or_refused(kinds
             try:
                 found = METHODS["fixman"].solve(arm.at(arguments[0]), *arguments[1:])
             except ValueError as error:
-                said.append(str(error))
+                messages.append(str(error))
             else:
                 right = exactly(arm, *arguments)
                 assert np.abs(found - right).max() < 3e-9 * np.abs(right).max()
-    assert all("link " in words and "joint " in words for words in said)
-    assert any("rounding separates" in words for words in said)
-    assert len(said) < 50
+    assert all("link " in words and "joint " in words for words in messages)
+    assert any("rounding separates" in words for words in messages)
+    assert len(messages) < 50

@@ -47,11 +47,11 @@ def test_blocks_of_links_are_the_sweep_exactly(n, cuts):
 def test_what_the_page_calls_proved_is_proved(prover):
     head, *lines = names.proofs(prover).lines
     assert len(lines) == len(prover.tables[0])
-    for (line, statement, verdict), (name, said) in zip(
+    for (line, statement, verdict), (name, stated) in zip(
         lines, prover.tables[0].items(), strict=True
     ):
         assert name.endswith(f"line {line}")
-        assert statement == str(said)
+        assert statement == str(stated)
         assert verdict == prover.prove(name).verdict.split("\n")[0]
         assert verdict.startswith("proved for every N")
 

@@ -83,9 +83,9 @@ def test_robots_of_example_robot_data(capsys, name):
 def test_robots_of_the_menagerie(capsys):
     path = gallery.menagerie()["franka_emika_panda"]
     status = cli.main(["verify", "--arm", "menagerie:franka_emika_panda", "--paper", "fixman"])
-    said = capsys.readouterr().err
+    output = capsys.readouterr().err
     assert status == (2 if path is None else 0)
-    assert path or "its file is not on this machine; mujoco-menagerie downloads it" in said
+    assert path or "its file is not on this machine; mujoco-menagerie downloads it" in output
 
 
 @there("descriptions")

@@ -238,7 +238,7 @@ def test_a_roster_gives_names_and_numbers(tmp_path):
 
 
 def test_what_cannot_be_graded_is_refused(capsys, tmp_path):
-    for words, said in (
+    for words, message in (
         ([str(tmp_path / "none")], "there is no folder"),
         ([str(tmp_path)], "there is no notebook"),
         (
@@ -248,7 +248,7 @@ def test_what_cannot_be_graded_is_refused(capsys, tmp_path):
         ([str(tmp_path), "--exercises", "2a.3=-1"], "expected points above 0, got '-1'"),
     ):
         assert cli.main(["grade", *words]) == 2
-        assert said in capsys.readouterr().err
+        assert message in capsys.readouterr().err
 
 
 def test_all_public_solutions_that_are_data_are_right():

@@ -168,9 +168,9 @@ def accelerations_of_two_methods(off):
     bias = np.array([[1.0]])
     tau = rd.inverse_dynamics(arm, zero, zero, zero)
     qdd = off * 1e-8 * (bias + abs(tau))
-    said = methods_judge.parts(arm, zero, zero, tau, qdd, np.zeros((1, 1, 1)), bias)
-    assert said in ("", "joint 1")
-    return not said
+    refused = methods_judge.parts(arm, zero, zero, tau, qdd, np.zeros((1, 1, 1)), bias)
+    assert refused in ("", "joint 1")
+    return not refused
 
 
 def one_body():
@@ -674,18 +674,18 @@ def test_hands_see_the_frame_that_is_shown():
 def test_a_pipe_is_not_waited_for(tmp_path):
     path = tmp_path / "robot.urdf"
     os.mkfifo(path)
-    said = []
+    messages = []
 
     def ask():
         try:
             rd.load_urdf(path)
         except ValueError as error:
-            said.append(str(error))
+            messages.append(str(error))
 
     reader = threading.Thread(target=ask, daemon=True)
     reader.start()
     reader.join(20)
-    assert said == [f"{path}: not a regular file; pipes and devices are not read"]
+    assert messages == [f"{path}: not a regular file; pipes and devices are not read"]
 
 
 def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811

@@ -111,7 +111,7 @@ def test_points_of_an_arm_on_a_bracket():
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
     """Compare with the mass matrix and both constraints at once; also where the tip cannot move."""
-    said = held(method, [1], TIP).asked(Q, QD, TAU)
+    forces = held(method, [1], TIP).asked(Q, QD, TAU)
     J = levers(ARM, Q)
     h = 1e-6
     G = np.array([np.eye(4)[1], *J])
@@ -121,8 +121,8 @@ def test_every_solver_holds_joints_and_a_tip(method):
     both = np.linalg.solve(
         np.block([[M, -G.T], [G, np.zeros((3, 3))]]), [*(TAU - bias), 0, *(-bends - 20 * J @ QD)]
     )
-    assert np.allclose([*said.moves, *said.holds], both, rtol=1e-8)
-    assert np.allclose(said.joints[BRAKE] + said.joints[BENT], G.T @ said.holds)
+    assert np.allclose([*forces.moves, *forces.holds], both, rtol=1e-8)
+    assert np.allclose(forces.joints[BRAKE] + forces.joints[BENT], G.T @ forces.holds)
     q = np.zeros(4)
     assert np.isfinite(held(method, pin=ARM.at(q).tip[::2])(q, q, q)).all()
 

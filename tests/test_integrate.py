@@ -190,14 +190,14 @@ STOPS = [
 
 @pytest.mark.parametrize("integrator, law, more, why", STOPS)
 def test_what_stops_a_run_stops_both_in_the_same_step(integrator, law, more, why):
-    said = []
+    messages = []
     for run in runs(integrator, law=law, **more):
-        said.append(progress.drive(run, False))
+        messages.append(progress.drive(run, False))
         assert run.recorded < 4
         assert np.abs(run.q[: run.recorded]).max() <= more.get("limit", np.inf)
         assert np.abs(run.qd[: run.recorded]).max() <= FASTEST
-    assert said[0] == said[1]
-    assert why in said[0]
+    assert messages[0] == messages[1]
+    assert why in messages[0]
 
 
 @pytest.mark.parametrize("integrator", SCHEMES)

@@ -520,9 +520,9 @@ def test_each_preset_has_letters_and_says_of_each_what_is_right(name):
     asks = PRESETS[name].asks
     assert [*asks["reasons"]] == ["a", "b", "c"]
     assert asks["answer"].startswith(f"({asks['right']})")
-    for letter, said in asks["reasons"].items():
-        assert said.startswith("It is (") == (letter != asks["right"])
-        assert said[0].isupper()
+    for letter, reply in asks["reasons"].items():
+        assert reply.startswith("It is (") == (letter != asks["right"])
+        assert reply[0].isupper()
 
 
 def test_a_question_without_letters_has_an_answer_that_is_folded():
@@ -731,7 +731,9 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
     swing = "A joint is locked while it swings"
     lab = settled(laboratory(swing, hands="", links=3, **SHORT))
     sent = []
-    monkeypatch.setattr(lab.player, "send", lambda said, buffers=None: sent.append(said["live"]))
+    monkeypatch.setattr(
+        lab.player, "send", lambda message, buffers=None: sent.append(message["live"])
+    )
 
     def hear(do, **what):
         lab.touch.heard({"do": do, **what})
@@ -946,8 +948,8 @@ def test_every_turn_to_work_ends(monkeypatch, breaks):
     for _ in range(2):
         engine.ask(lambda: None)
         engine.wait(PATIENCE)
-    said = {"nothing": ["shown"], "results": ["told"], "fail": []}[breaks]
-    assert turns == [True, *said, False] * 2
+    between = {"nothing": ["shown"], "results": ["told"], "fail": []}[breaks]
+    assert turns == [True, *between, False] * 2
 
 
 def test_newest_request_overtakes_a_long_run():

@@ -642,9 +642,9 @@ REFUSED = [
                 ARM, [Loop((2, (0, 0, 0), axis), ("world", (1, 0, 0), (0, 1, 0)))]
             ),
             ValueError,
-            said,
+            message,
         )
-        for axis, said in [
+        for axis, message in [
             ((0, np.nan, 1), "loop 1: axis must be three finite numbers"),
             ((0, 1), "loop 1: axis must be three finite numbers"),
             (2 * np.eye(3), "loop 1: axes must be a rotation matrix"),

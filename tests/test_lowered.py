@@ -161,8 +161,8 @@ def test_each_construct_does_what_its_text_does(function):
         ours, theirs = ([a.copy() for a in given] for _ in range(2))
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
-            said = machine(*ours), function(*theirs)
-        assert said[0] == said[1]
+            results = machine(*ours), function(*theirs)
+        assert results[0] == results[1]
         for a, b in zip(ours, theirs, strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-14, atol=1e-300)
             assert (np.signbit(a) == np.signbit(b))[~np.isnan(b)].all()

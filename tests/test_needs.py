@@ -79,8 +79,8 @@ def without_extras(code):
     ],
 )
 def test_numpy_alone_is_enough(code, printed):
-    said, errors = without_extras(code)
-    assert said.endswith(printed), errors
+    output, errors = without_extras(code)
+    assert output.endswith(printed), errors
     assert "Traceback" not in errors
 
 

@@ -93,7 +93,7 @@ def test_few_lines_of_code_that_a_reader_sees_are_wide():
 
 
 def test_what_the_atlas_says_of_an_equation_is_plain():
-    said = [
+    texts = [
         (tag, text)
         for tag, entry in atlas.REGISTRY.items()
         for text in (
@@ -103,7 +103,7 @@ def test_what_the_atlas_says_of_an_equation_is_plain():
             *(misprint.why for misprint in entry.misprints),
         )
     ]
-    assert [(tag, found) for tag, text in said for found in words_never_again(text)] == []
+    assert [(tag, found) for tag, text in texts for found in words_never_again(text)] == []
 
 
 # that page is a chart, with one exercise

@@ -155,4 +155,4 @@ def test_what_does_not_run_there_is_caught(tmp_path):
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "spoiled.ipynb")
     complaints = run({tmp_path / "spoiled.ipynb": [*range(len(cells))]})["spoiled.ipynb"]
     assert [i for i, _ in complaints] == [0, 1, 2, 3]
-    assert all(words in said for (_, said), words in zip(complaints, SPOILED.values()))
+    assert all(words in complaint for (_, complaint), words in zip(complaints, SPOILED.values()))

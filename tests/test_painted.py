@@ -204,7 +204,7 @@ console.log(JSON.stringify(Object.fromEntries(Object.entries(asked).map(([key, t
 
 
 @pytest.fixture(scope="module")
-def said(message):
+def results(message):
     """Return the front end's replies to questions about a message: {question: answer}."""
     asked = {
         "at": "[0, 0.05, 0.4, 9].map((t) => paintedAt(arrays, 'tensions/tension', t, 1)[0])",
@@ -232,55 +232,55 @@ def said(message):
     return node_says(linked(FOLDER / "player" / "player.js") + ANSWERS, [message, asked])
 
 
-def test_values_in_the_browser_are_pythons(said, painting):
+def test_values_in_the_browser_are_pythons(results, painting):
     tension = painting.arrays["tensions"]["tension"]
     carried = painting.arrays["waves"]["carried"]
     assert np.allclose(
-        said["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5
+        results["at"], np.interp([0, 0.05, 0.4, 9], painting.t, tension[:, 1]), rtol=1e-5
     )
-    assert np.allclose(said["between"], (carried[0, 2] + carried[1, 2]) / 2, rtol=1e-5)
+    assert np.allclose(results["between"], (carried[0, 2] + carried[1, 2]) / 2, rtol=1e-5)
 
 
-def test_a_sweep_is_walked_inward_and_then_outward(said):
-    assert said["joints"] == [-1, 2, 0, 0, 2]
-    inward = [[each[0] for each in step] for step in said["revealed"]]
-    outward = [[each[1] for each in step] for step in said["revealed"]]
+def test_a_sweep_is_walked_inward_and_then_outward(results):
+    assert results["joints"] == [-1, 2, 0, 0, 2]
+    inward = [[each[0] for each in step] for step in results["revealed"]]
+    outward = [[each[1] for each in step] for step in results["revealed"]]
     assert inward == [[True] * 3, [False, False, True], [True] * 3, [True] * 3, [True] * 3]
     assert outward == [[True] * 3, [False] * 3, [False] * 3, [True, False, False], [True] * 3]
 
 
-def test_the_arm_begins_below_the_legend_and_what_is_beside_it(said):
+def test_the_arm_begins_below_the_legend_and_what_is_beside_it(results):
     """It is as high for each layer, so the arm stays in place; bars and circles take more."""
-    none, tensions, nothing, beside = said["room"]
+    none, tensions, nothing, beside = results["room"]
     assert none == 0
     assert tensions == nothing < beside - 0.17 * 300
-    _, _, top, _, high = said["legend"]
-    assert top + high < said["room"][1] * 13 / 12
+    _, _, top, _, high = results["legend"]
+    assert top + high < results["room"][1] * 13 / 12
 
 
-def test_numbers_are_said_with_their_letters_and_units(said, painting):
+def test_numbers_are_said_with_their_letters_and_units(results, painting):
     tension = painting.arrays["tensions"]["tension"][0]
     waves = {k: x[0] for k, x in painting.arrays["waves"].items()}
 
     def number(x):
         return f"{x:.3g}".replace("-", "\N{MINUS SIGN}")
 
-    assert said["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
+    assert results["all"] == f"tension {'; '.join(number(x) for x in tension)} N"
     z = ", ".join(map(number, waves["carried"][1]))
     epsilon = number(waves["innovation"][1])
     assert (
-        said["one"]
+        results["one"]
         == f"joint 2 of 3, inward: z {z} N; \N{GREEK SMALL LETTER EPSILON} {epsilon} N m"
     )
-    assert said["out"].startswith("joint 1 of 3, outward: ")
-    assert "\N{GREEK SMALL LETTER ALPHA} 0, 0 m/s" in said["out"]
+    assert results["out"].startswith("joint 1 of 3, outward: ")
+    assert "\N{GREEK SMALL LETTER ALPHA} 0, 0 m/s" in results["out"]
 
 
-def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message):
+def test_tensions_have_colour_and_width_by_sign_and_size(results, painting, message):
     """Before the legend, in joint order: pulls in the high colour, pushes dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
     colours, widths = (
-        [x[1] for x in said["strokes"] if x[0] == key][:LINKS]
+        [x[1] for x in results["strokes"] if x[0] == key][:LINKS]
         for key in ("strokeStyle", "lineWidth")
     )
     assert colours == ["low" if x < 0 else "high" for x in tension]
@@ -288,9 +288,9 @@ def test_tensions_have_colour_and_width_by_sign_and_size(said, painting, message
 
 
 @pytest.mark.parametrize("name", painted.LAYERS)
-def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(said, name):
-    assert said[f"{name} 0"] > 20
-    assert said[f"{name} 1"] != said[f"{name} 0"]
+def test_every_layer_draws_more_joints_in_all_than_at_the_first_step(results, name):
+    assert results[f"{name} 0"] > 20
+    assert results[f"{name} 1"] != results[f"{name} 0"]
 
 
 @pytest.mark.parametrize("name", painted.LAYERS)

@@ -153,7 +153,11 @@ def test_the_command(capsys, tmp_path):
     path.write_text(json.dumps(wrong), encoding="utf-8")
     assert cli.main(check) == 1
     assert "link 1: no body has these numbers" in capsys.readouterr().out
-    for text, said in (("{", "is not JSON"), ("[1]", "must have ten numbers"), ("{}", "each link")):
+    for text, error in (
+        ("{", "is not JSON"),
+        ("[1]", "must have ten numbers"),
+        ("{}", "each link"),
+    ):
         path.write_text(text, encoding="utf-8")
         assert cli.main(check) == 2
-        assert said in capsys.readouterr().err
+        assert error in capsys.readouterr().err

@@ -20,8 +20,8 @@ def test_a_plan_brings_nothing_before_what_it_needs(name):
         assert {lecture(x).prefix for x in plans.needed(lecture(one))} <= {*order[:place]}
         assert one not in order[:place]
     assert order.index("11") < order.index("09a") if "09a" in order else "11" in order
-    said = " ".join(", ".join(map(str, row)) for row in plans.plan(name).lines)
-    assert all(f" {said}".count(f" {lecture(x).number} {lecture(x).title} (") == 1 for x in order)
+    rows = " ".join(", ".join(map(str, row)) for row in plans.plan(name).lines)
+    assert all(f" {rows}".count(f" {lecture(x).number} {lecture(x).title} (") == 1 for x in order)
 
 
 def test_long_plans_bring_every_lecture():
@@ -30,7 +30,7 @@ def test_long_plans_bring_every_lecture():
 
 
 def test_the_notes_name_the_fourteen_lectures_of_a_semester():
-    said, read_, seminars = re.search(
+    taught, read_, seminars = re.search(
         r"fourteen lectures:\*\* taught are (.*?), one a week\. Read (.*?)\. "
         r"Seminars are (.*?)\. With two",
         NOTES,
@@ -38,7 +38,7 @@ def test_the_notes_name_the_fourteen_lectures_of_a_semester():
     ).groups()
     weeks = [[lecture(x).number for x in part.split()] for week in plans.SEMESTER for part in week]
     assert len(plans.SEMESTER) == 14 == len(sum(weeks[::3], []))
-    assert [lecture(x).number for x in said.split(", ")] == sum(weeks[::3], [])
+    assert [lecture(x).number for x in taught.split(", ")] == sum(weeks[::3], [])
     inside = re.compile(r"\([^)]*\)")
     for words, part in ((read_, weeks[1::3]), (seminars, weeks[2::3])):
         assert re.findall(r"\b\d+[a-d]?\b", inside.sub("", words)) == sum(part, [])
@@ -82,7 +82,7 @@ def test_needs_are_earlier_lectures():
 
 
 def test_what_pages_say_that_they_need_is_in_the_table():
-    said = {
+    sentences = {
         "04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
         "04b": "It needs [03](03b_every_n.ipynb)",
         "05a": "You need lecture 1",
@@ -92,9 +92,9 @@ def test_what_pages_say_that_they_need_is_in_the_table():
     there = {"04a": "02a", "04b": "03b", "05a": "01b", "06a": "05b", "06b": "02b"}
     for path in PAGES:
         prefix = lecture(path.stem).prefix
-        if prefix in said:
+        if prefix in sentences:
             text = "".join(source(cell) for _, cell in cells(read(path), "markdown"))
-            assert said[prefix] in text
+            assert sentences[prefix] in text
             assert lecture(there[prefix]).number in plans.way_to(prefix)
 
 

@@ -121,9 +121,9 @@ def answered(program, given):
 
 
 def results_of(program, states):
-    said, status = answered(program, "\n".join(as_input(*x) for x in states))
+    output, status = answered(program, "\n".join(as_input(*x) for x in states))
     assert status == 0
-    return [[read(word) for word in line.split()] for line in said.splitlines()]
+    return [[read(word) for word in line.split()] for line in output.splitlines()]
 
 
 def expected(state):

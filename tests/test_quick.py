@@ -120,19 +120,19 @@ def run_quick(folder, seconds, names=tuple(TESTS)):
 
 
 def test_collecting_takes_no_time_from_the_tests(tmp_path):
-    said, status = run_quick(tmp_path, 0.15)
-    assert "2 passed" in said
+    output, status = run_quick(tmp_path, 0.15)
+    assert "2 passed" in output
     assert status == 0
 
 
 def test_what_changed_itself_runs_when_the_time_is_over(tmp_path):
-    said, status = run_quick(tmp_path, -1)
-    assert "1 passed, 1 skipped" in said
+    output, status = run_quick(tmp_path, -1)
+    assert "1 passed, 1 skipped" in output
     assert status == 0
 
 
 def test_a_run_in_which_nothing_passed_is_red(tmp_path):
-    said, status = run_quick(tmp_path, -1, ["test_far.py"])
-    assert "1 skipped" in said
-    assert "no test passed in this run" in said
+    output, status = run_quick(tmp_path, -1, ["test_far.py"])
+    assert "1 skipped" in output
+    assert "no test passed in this run" in output
     assert status == 5

@@ -211,9 +211,9 @@ def verdicts():
 
 def verdict_complaints(readme):
     """Return statements about other libraries that differ from the findings of the reference data."""
-    said = " ".join(readme.split())
-    some = dict.fromkeys(re.search(r"tried, (.*?) get none of them", said)[1].split(" and "), 0)
-    for name, count in re.findall(r"(\w+ [\d.]+) gets (\d+) wrong", said):
+    text = " ".join(readme.split())
+    some = dict.fromkeys(re.search(r"tried, (.*?) get none of them", text)[1].split(" and "), 0)
+    for name, count in re.findall(r"(\w+ [\d.]+) gets (\d+) wrong", text):
         some[name] = int(count)
     return [f"{name}: {some[name]}" for name in some if verdicts().get(name) != some[name]]
 
@@ -222,7 +222,7 @@ def number_complaints(readme):
     """Check counts in the text: misprinted formulas, statements, equations; and the version."""
     extras = {*PROJECT["optional-dependencies"]} - {*"all notebooks test site bench build".split()}
     lectures = sum(path.stem[0].isdigit() for path in COURSE)
-    said = [
+    counted = [
         (r"are (\d+) lectures", lectures),
         (r"print (\d+) formulas and statements wrong", printed_wrong()),
         (r"beyond doubt; (\d+) with slips", printed("formula", "statement", "notation")),
@@ -234,8 +234,8 @@ def number_complaints(readme):
     ]
     complaints = verdict_complaints(readme)
     complaints += [
-        f"{pattern}: {found or 'not said'}, it is {true}"
-        for pattern, true in said
+        f"{pattern}: {found or 'missing'}, it is {true}"
+        for pattern, true in counted
         if (found := re.findall(pattern, readme)) != [str(true)]
     ]
     listed = re.search(r"extras are (.*?)\. ", " ".join(readme.split()))

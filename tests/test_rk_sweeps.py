@@ -19,8 +19,8 @@ assert "".join(x[0] for x in ARMS[0].joint_types) == "rpr"
 def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm):
     s = rd.atlas.Case(arm)
     message = sweep_message(SWEEPS[method], arm=arm)
-    values, said = carried_out(message, s, two_sweeps=method == "rk-2sweep")
-    assert said == []
+    values, complaints = carried_out(message, s, two_sweeps=method == "rk-2sweep")
+    assert complaints == []
     library = results(method, s)
     shown = {symbol for sweep in SWEEPS[method].sweeps for symbol in sweep.finds}
     assert shown - set(library) <= {"Z"}  # the 2-sweep algorithm returns only what it makes of Z
@@ -82,12 +82,12 @@ def seen(algorithm, library, s):
     """Return whether a wrong table is refused, reads hidden values, or computes something else."""
     try:
         message = sweep_message(algorithm, arm=s.arm)
-        values, said = carried_out(
+        values, complaints = carried_out(
             message, s, two_sweeps="Z" in algorithm.formulas, to_the_end=False
         )
     except (ValueError, AssertionError, KeyError):
         return True
-    return bool(said) or any(
+    return bool(complaints) or any(
         (values[symbol, k] != column(library[symbol][k])).any()
         for sweep in algorithm.sweeps
         for symbol in sweep.finds

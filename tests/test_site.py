@@ -226,8 +226,10 @@ def test_sections_of_a_table_are_no_equations(linked):
 
 
 def test_what_leads_nowhere_is_a_warning(linked):
-    said = [line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line]
-    assert said == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
+    warnings = [
+        line.partition("WARNING: ")[2] for line in linked[1].splitlines() if "[ref." in line
+    ]
+    assert warnings == ["no lecture 3 [ref.lecture]", "no predict 1a.9 [ref.predict]"]
     assert "03.ipynb" in linked[1]  # Markdown's own links are MyST's
     assert "resolve_any_xref" not in linked[1]
 
@@ -448,7 +450,7 @@ def errata_page():
 
 def states(page):
     """Names of the misprints whose state in the laboratory a text names."""
-    return [domain.STATES[said] for said in re.findall(r'`(laboratory\("[^`]+"\))`', page)]
+    return [domain.STATES[call] for call in re.findall(r'`(laboratory\("[^`]+"\))`', page)]
 
 
 def test_the_notebook_of_errata_leads_to_each_state_too():

@@ -293,8 +293,8 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_would_depend_on_the_example_is_refused_with_what_to_write(name):
-    function, said = REFUSED[name]
-    with pytest.raises(TypeError, match=said):
+    function, message = REFUSED[name]
+    with pytest.raises(TypeError, match=message):
         trace(function, np.array([2.0, 5.0]))
 
 

@@ -630,9 +630,9 @@ def test_a_point_mass_with_what_rounding_leaves_of_its_inertia_is_read(load, off
     """
     with pytest.warns(
         InertiaWarning, match="line 3: link 'head': no body of 1.33687 kg has"
-    ) as said:
+    ) as warned:
         arm = load(robot(BASE, link("head", point(off)), joint("j", "base", "head")))
-    assert len(said) == 1
+    assert len(warned) == 1
     assert arm.inertias[0, 0, 2] == off  # kept, not repaired
 
 
@@ -721,15 +721,15 @@ LENIENT = [  # file, line and what was done, for each thing that is passed over;
 ]
 
 
-@pytest.mark.parametrize("text, said", LENIENT, ids=range(len(LENIENT)))
-def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(text, said, load):
-    with pytest.raises(ValueError, match=re.escape(said[0].split(";")[0])):
+@pytest.mark.parametrize("text, noted", LENIENT, ids=range(len(LENIENT)))
+def test_what_a_lenient_reader_passes_over_it_names_by_file_line_and_element(text, noted, load):
+    with pytest.raises(ValueError, match=re.escape(noted[0].split(";")[0])):
         load(text)
     with pytest.warns(UrdfWarning) as caught:
         arm = load(text, strict=False)
     texts = [str(w.message) for w in caught]
-    assert len(texts) == len(said)
-    for message, words, note in zip(texts, said, arm.notes, strict=False):
+    assert len(texts) == len(noted)
+    for message, words, note in zip(texts, noted, arm.notes, strict=False):
         assert "robot.urdf: line" in message
         assert words in message
         assert message.endswith(note)
@@ -852,7 +852,7 @@ def is_said(load, text, word):
             load(text, mimic="follow", strict=False)
         except ValueError as error:
             caught.append(error)
-    assert any(word in str(getattr(said, "message", said)) for said in caught)
+    assert any(word in str(getattr(each, "message", each)) for each in caught)
     return re.search(rf"\b{word}\b", str(strict.value).split("robot.urdf: ")[1])
 
 

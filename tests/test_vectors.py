@@ -188,10 +188,10 @@ def test_decimals_are_what_the_fractions_say():
     for path in FILES:
         for state in json.loads(path.read_text())["states"]:
             for key, exact in state.get("exact", {}).items():
-                said = check.flat(state[key])
+                decimals = check.flat(state[key])
                 fractions = check.flat(exact)
                 size = max(1, *(abs(Fraction(x)) for x in fractions))
-                for decimal, fraction in zip(said, fractions, strict=True):
+                for decimal, fraction in zip(decimals, fractions, strict=True):
                     assert (
                         abs(Fraction(decimal) - Fraction(fraction)) < size * Fraction(10) ** -28
                     ), (path.name, key)
@@ -273,18 +273,20 @@ class Perfect:
         return urdf
 
     def answers(self, robot, joints, state):
-        said = self.found["states"][state.number]
+        answers = self.found["states"][state.number]
         order = list(joints)[::-1]
         state.values(order), state.rates(order)
         assert state.armature is None or len(state.vector(state.armature))
         assert state.damping is None or len(state.vector(state.damping))
         assert state.wrenches is None or state.wrenches
         out = {
-            key: self.own(key, x, state.at) for key, x in said.items() if key in questions.ANSWERS
+            key: self.own(key, x, state.at)
+            for key, x in answers.items()
+            if key in questions.ANSWERS
         }
         out["links"] = {
             name: {key: self.own(key, x, state.at) for key, x in link.items()}
-            for name, link in said.get("links", {}).items()
+            for name, link in answers.get("links", {}).items()
         }
         return self.spoil(out) if self.spoil else out
 
@@ -607,8 +609,8 @@ def test_a_wrong_model_is_noticed():
     )
     names = [
         name
-        for name, x, said, limits in check.judged(found, state)
-        if check.off(x, said, limits) > 1
+        for name, x, stated, limits in check.judged(found, state)
+        if check.off(x, stated, limits) > 1
     ]
     assert names == ["model: rotation of j2_link"]
 

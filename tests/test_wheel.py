@@ -110,9 +110,9 @@ def test_the_installed_library_is_not_this_folder_and_typed(installed):
         "import robodyn_lib as rd, importlib.resources as r; print(rd.__file__); "
         "print(rd.__version__, r.files('robodyn_lib').joinpath('py.typed').is_file())"
     )
-    where, said = ran(installed, "python", "-c", code).splitlines()
+    where, printed = ran(installed, "python", "-c", code).splitlines()
     assert Path(where).is_relative_to(installed)
-    assert said == f"{PROJECT['version']} True"
+    assert printed == f"{PROJECT['version']} True"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="links to numpy's folder need rights there")
@@ -171,11 +171,11 @@ def test_saved_proofs_are_judged_where_the_wheels_are_installed(both, tmp_path):
         "import sys; sys.path.insert(0, 'installed'); import workbook.game.handin as handin; "
         "handin._checker(); print(handin.__file__); print(handin.listing(['ada.json']))"
     )
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True
     )
-    assert said.stdout.startswith(str(tmp_path / "installed")), said.stderr
-    assert "it states something else" in said.stdout
+    assert done.stdout.startswith(str(tmp_path / "installed")), done.stderr
+    assert "it states something else" in done.stdout
 
 
 def test_what_pages_import_is_in_the_wheels_or_declared(both):

@@ -266,10 +266,10 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
     for number, (answer, *_) in answers(stem).items():
         for how in (np.ndarray.tolist, lambda x: x.astype(object)) if callable(answer) else ():
 
-            def said(*arguments):
+            def retyped(*arguments):
                 return respelled(answer(*arguments), how)  # noqa: B023
 
-            assert not EXERCISES[number](said), number
+            assert not EXERCISES[number](retyped), number
 
 
 def questions_put(number, program):

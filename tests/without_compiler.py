@@ -57,12 +57,12 @@ def complaints(path, numbers):
     cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
     for i in numbers:
         source = "".join(cells[i]["source"])
-        with capture_output() as said:
+        with capture_output() as printed:
             result = here.run_cell(source)
         if not result.success:
             found.append([i, repr(result.error_before_exec or result.error_in_exec)])
-        elif said.stderr:
-            found.append([i, said.stderr])
+        elif printed.stderr:
+            found.append([i, printed.stderr])
     return found
 
 

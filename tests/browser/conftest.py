@@ -134,9 +134,9 @@ def book(request, fetched, tmp_path_factory):
         pytest.importorskip(name, reason="the extra `site` is not installed")
     shared = tmp_path_factory.getbasetemp()
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    out, said = shared / "book" / "site", shared / "book.log"
+    out, log_file = shared / "book" / "site", shared / "book.log"
     with alone(shared / "book.lock"):
-        if not said.exists():  # the first one who asks
+        if not log_file.exists():  # the first one who asks
             for name in fetched.names:
                 fetched(name)
             out.parent.mkdir()
@@ -146,8 +146,8 @@ def book(request, fetched, tmp_path_factory):
             command = [sys.executable, ROOT / "tools" / "site" / "build.py", out]
             command += [] if has_all(request.session) else PAGES
             done = subprocess.run(command, env=environment, capture_output=True, text=True)
-            said.write_text(f"{done.returncode}\n{done.stderr}", encoding="utf-8")
-    log = said.read_text(encoding="utf-8")
+            log_file.write_text(f"{done.returncode}\n{done.stderr}", encoding="utf-8")
+    log = log_file.read_text(encoding="utf-8")
     assert log.startswith("0\n"), log[-3000:]  # Sphinx's warnings are errors
     return out
 

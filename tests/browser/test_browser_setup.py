@@ -90,10 +90,10 @@ def test_a_browser_that_is_there_is_enough_else_one_is_installed(run, programs, 
     ],
 )
 def test_where_none_can_be_had_the_reason_is_said(run, programs, variables, words):
-    status, said, _ = run(programs, *INSTALL, **variables)
+    status, output, _ = run(programs, *INSTALL, **variables)
     assert status != 0
-    assert words in said
-    assert "ROBODYN_BROWSER=" in said
+    assert words in output
+    assert "ROBODYN_BROWSER=" in output
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
@@ -116,7 +116,7 @@ def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
 @pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])
 def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(run, variables, summary):
     test = "tests/browser/test_in_browser.py::test_faults_of_a_page_are_noticed"
-    _, said, _ = run(
+    _, output, _ = run(
         {},
         sys.executable,
         "-m",
@@ -128,5 +128,5 @@ def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(run, variab
         "well",
         **variables,
     )
-    assert summary in said
-    assert "`make browser` installs it" in said
+    assert summary in output
+    assert "`make browser` installs it" in output

@@ -123,13 +123,16 @@ def test_an_answer_is_judged_and_its_error_named(opened, site):
     window = opened(f"{site}/notebooks/00_start_here.html")
     form = "document.querySelector('[data-view=answer] input').closest('form')"
     assert "0.2" in window.until(f"{form}.innerText")
-    for typed, said in (("1", "wrong: expected 2 numbers"), ("0.667, 0.25", "wrong: right as far")):
+    for typed, reply in (
+        ("1", "wrong: expected 2 numbers"),
+        ("0.667, 0.25", "wrong: right as far"),
+    ):
         window.run(f"{form}.querySelector('input').value = ''")
         window.run(f"void {form}.querySelector('input').focus()")
         window.type(typed)
         assert window.until(f"{form}.querySelector('input').value") == typed
         window.run(f"void {form}.querySelector('button').click()")
-        assert window.until(f"{form}.innerText.includes({said!r})")
+        assert window.until(f"{form}.innerText.includes({reply!r})")
 
 
 def test_search_finds_a_word(opened, site):

@@ -232,13 +232,13 @@ def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
 
 def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):
     page = opened(level="2.2")
-    said = []
+    hints = []
     for _ in range(3):
         page.keyboard.press("h")
-        page.wait_for_function("(n) => operatorGame.game.hint?.step === n", arg=len(said) + 1)
-        said.append(page.inner_text(".og-tip"))
-    assert "4 more moves" in said[0]
-    assert "Hint 2 of 3" in said[1]
+        page.wait_for_function("(n) => operatorGame.game.hint?.step === n", arg=len(hints) + 1)
+        hints.append(page.inner_text(".og-tip"))
+    assert "4 more moves" in hints[0]
+    assert "Hint 2 of 3" in hints[1]
     page.keyboard.press("h")
     assert state(page)["moves"] == 1
     page.keyboard.press("u")

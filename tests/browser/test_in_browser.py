@@ -145,10 +145,10 @@ class Laboratory:
     def values_of(self, shown):
         values = {}
         for name in FIELDS:
-            said, number = shown[label(name)], isinstance(FIELDS[name]["control"], Range | Steps)
-            values[name] = float(said) if number else said
-            if isinstance(said, list):
-                values[name] = tuple(said)
+            chosen, number = shown[label(name)], isinstance(FIELDS[name]["control"], Range | Steps)
+            values[name] = float(chosen) if number else chosen
+            if isinstance(chosen, list):
+                values[name] = tuple(chosen)
         return values
 
     @property
@@ -175,7 +175,7 @@ class Laboratory:
             raise TimeoutError(
                 f"not shown: {setup}\nrun {self.serial}, {self.seen} was before\n"
                 f"picture: {self.printed}\ncontrols: {self.values}\n"
-                f"said: {self.said()}\n{late}"
+                f"status: {self.status()}\n{late}"
             ) from None
         self.seen = self.serial
 
@@ -246,7 +246,7 @@ class Laboratory:
         self.box.evaluate("box => box.scrollIntoView()")
         self.watched.picture(f"{self.place} {name}")
 
-    def said(self):
+    def status(self):
         """Return the text below the picture."""
         return self.player.locator(".rd-status").inner_text()
 
@@ -689,7 +689,7 @@ class TestApp(InBothPlaces):
         lab.move("gravity", "ArrowLeft", 8)
         for name in setup.solvers:
             lab.toggle("solvers", name)
-        assert lab.watched.comes(lambda: "choose at least one of" in lab.said())
+        assert lab.watched.comes(lambda: "choose at least one of" in lab.status())
         lab.pick("start", "folded")
         lab.move("step", "ArrowRight")
         lab.control("angles").fill("0.5")

@@ -263,10 +263,10 @@ def painted_anew(opened, pulls):
     Then show its start.
     """
 
-    def said():
+    def pulled():
         return re.findall(r"link \d+ pulled", " ".join(opened.printed()))
 
-    opened.watched.until(lambda: len(said()) == pulls)
+    opened.watched.until(lambda: len(pulled()) == pulls)
     opened.rests()
     opened.page.locator(".rd-transport button").first.click()
     return opened.watched.comes(lambda: float(opened.player.get_attribute("data-time")) == 0)
@@ -288,8 +288,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):  
     page.get_by_label("Speed", exact=True).select_option("0.1")  # a hand lets go at the run's end
     onward.click()
     drag(opened, *place, 0, -60)
-    said = page.locator(".rd-hands output").inner_text
-    assert opened.watched.until(lambda: "the hand pulls with" in said() or events(opened))
+    output = page.locator(".rd-hands output").inner_text
+    assert opened.watched.until(lambda: "the hand pulls with" in output() or events(opened))
     page.mouse.up()
     painted_anew(opened, 1)
     x, y = level(opened)
@@ -489,7 +489,7 @@ def test_a_slider_that_is_dragged_is_followed(opened):
     assert opened.shows("60 rods: 2 m in equal parts, 1 kg in equal parts")
     steps = opened.watched.run(DRAG, ["gravity", 5, 10, 12])
     assert steps
-    assert all(float(said.removeprefix("step ").split()[0]) >= 5e-05 for said in steps)
+    assert all(float(message.removeprefix("step ").split()[0]) >= 5e-05 for message in steps)
     opened.rests()
     assert opened.printed()[-1] == "step 5e-05 s; 3 s"
     assert opened.page.locator(".rd-status").inner_text() == ""
@@ -543,9 +543,9 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
         [*FRAGMENTS],
     )
     assert [
-        (fragment, said)
-        for (fragment, words), said in zip(FRAGMENTS.items(), refused)
-        if words not in said
+        (fragment, message)
+        for (fragment, words), message in zip(FRAGMENTS.items(), refused)
+        if words not in message
     ] == []
     opened.to('{"changes": {"links": 3, "step": 0}, "only": ["links"]}')
     assert opened.shows("3 rods: 2 m in equal parts, 1 kg in equal parts")

@@ -592,11 +592,11 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
         return place.locator(picture).screenshot()
 
     before = shown()
-    said = place.locator(".rd-player").or_(place.locator(".rd-below img")).first
-    words = said.evaluate("node => node.alt || node.dataset.parameters")
+    view = place.locator(".rd-player").or_(place.locator(".rd-below img")).first
+    words = view.evaluate("node => node.alt || node.dataset.parameters")
     knob.press("ArrowLeft")
     assert fresh.comes(
-        lambda: said.evaluate("node => node.alt || node.dataset.parameters") != words
+        lambda: view.evaluate("node => node.alt || node.dataset.parameters") != words
     )
     assert shown() != before
     assert fresh.complaints() == []

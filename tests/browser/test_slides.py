@@ -111,15 +111,15 @@ def test_the_speaker_has_notes(fresh, address, book, way):
     deck = "slides/A_notation.html"
     deck_opened(fresh, f"{address}/{deck}" if way == "served" else (book / deck).as_uri())
     fresh.page.evaluate("() => Reveal.slide(1)")
-    said = fresh.page.evaluate(
+    text = fresh.page.evaluate(
         "() => Reveal.getCurrentSlide().querySelector('aside li').textContent"
     )
     with fresh.page.expect_popup() as popup:
         fresh.page.keyboard.press("s")
     notes = popup.value.locator(".speaker-controls-notes .value li").first
     notes.wait_for()
-    assert notes.text_content() == said
-    assert "minutes" in said
+    assert notes.text_content() == text
+    assert "minutes" in text
     waits = popup.value.frame_locator("#upcoming-slide iframe")
     shown = waits.locator(".slides > section.present h2")
     assert fresh.comes(lambda: shown.count() and shown.inner_text())

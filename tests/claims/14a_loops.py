@@ -93,8 +93,8 @@ def standing():
     )
 )
 def rank_is_2_three_of_the_five_constraints():
-    bar, said = standing()
-    yield from (said.rank, len(said.repeats), said.rows, bar.nv, said.mobility)
+    bar, state = standing()
+    yield from (state.rank, len(state.repeats), state.rows, bar.nv, state.mobility)
 
 
 @claim("three rows of a hinge in a plane mechanism repeat what other hinges hold")
@@ -150,12 +150,12 @@ def forces_enter_the_motion_by_alone(alone):
 
 @claim("equations that describe only motion determine $f$ up to such $n$", "only")
 def equations_that_describe_only_motion_determine(only):
-    bar, said = standing()
+    bar, state = standing()
     only(
         [
             name
-            for name, count in (("motion", said.rank), ("forces", said.rows))
-            if count == said.rows - 3
+            for name, count in (("motion", state.rank), ("forces", state.rows))
+            if count == state.rows - 3
         ],
         ["motion"],
     )
@@ -173,16 +173,16 @@ def from_the_flat_pose_assemble_refuses_the_loop(refuses):
     with pytest.raises(ValueError, match="move along x: stays open") as found:
         longer.assemble([0, 0, -np.pi])
     refuses(found is not None)
-    said = longer.standing(longer.assemble([0.5, -0.5, 0.5 - np.pi]))
-    assert said.rank == 2
-    yield said.mobility
+    state = longer.standing(longer.assemble([0.5, -0.5, 0.5 - np.pi]))
+    assert state.rank == 2
+    yield state.mobility
 
 
 @claim("In this pose no joint motion opens the cut along the rods, so one row of $K$ is zero.")
 def in_this_pose_no_joint_motion_opens_the_cut():
     flat = closed.four_bar(lengths=(1.0, 2.0, 1.0))
-    said = flat.standing([0, 0, -np.pi])
-    yield said.rows - said.rank
+    state = flat.standing([0, 0, -np.pi])
+    yield state.rows - state.rank
 
 
 def reach(ground):
@@ -278,9 +278,9 @@ def motions_of_a_four_bar(question):
     sides = question.number_of("the ground form a #-bar")
     held = question.number_of("its last hinge holds # directions")
     rates = question.number_of("The open tree has # rates")
-    bar, said = standing()
+    bar, state = standing()
     assert sides == rods + 1
     assert rods == rates == bar.nv
-    assert held == said.rows
+    assert held == state.rows
     one_condition = rates - 1
-    question.settle(said.mobility, a=(rates, held, rates - held), c=(one_condition, 1, 1)[:1])
+    question.settle(state.mobility, a=(rates, held, rates - held), c=(one_condition, 1, 1)[:1])

@@ -119,19 +119,19 @@ def last_lectures_on_free_bases_closed_chains():
         page_text(read(next(path for path in COURSE if path.stem[:3] == lecture)))
         for lecture in ("13a", "14a", "15a")
     ]
-    (letter,) = {found for said in pages for found in re.findall(r"\(([1I])-", said)}
+    (letter,) = {found for page in pages for found in re.findall(r"\(([1I])-", page)}
     yield f"${letter}$"
 
 
 @claim("And $1$ is the identity as a block inside a matrix, as in `RK 2.20`.")
 def identity_as_a_block():
-    said = "".join(
+    formula = "".join(
         source(cell)
         for _, cell in cells(read(next(p for p in COURSE if p.stem[:3] == "01b")), "markdown")
     )
     (letter,) = {
         re.search(r"pmatrix\}([1I])&", text)[1]
-        for text in (rd.atlas.REGISTRY["RK 2.20"].formula, said)
+        for text in (rd.atlas.REGISTRY["RK 2.20"].formula, formula)
     }
     yield f"${letter}$"
 

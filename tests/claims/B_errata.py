@@ -336,9 +336,9 @@ def table_2():
 )
 def in_the_block_both_the_printed_sum_is_wrong(wrong):
     sums, printed, totals = table_2()
-    right, said = sums["both"][2][0], printed["both"][2][0]
-    wrong(said != right and sorted(str(said)) == sorted(str(right)))
-    yield from (said, f"{right} N")
+    right, as_printed = sums["both"][2][0], printed["both"][2][0]
+    wrong(as_printed != right and sorted(str(as_printed)) == sorted(str(right)))
+    yield from (as_printed, f"{right} N")
     needing = [right + printed[part][2][0] for part in ("normalized", "unnormalized")]
     assert set(needing) <= totals
     yield from (f"{total} N" for total in needing)
@@ -353,10 +353,10 @@ def in_the_block_both_the_printed_sum_is_wrong(wrong):
 def in_the_block_unnormalized_the_sum_is_right(too_large):
     sums, printed, totals = table_2()
     row = sums["unnormalized"][1][0]
-    said = printed["unnormalized"][1][0]
-    too_large(row, said)
-    yield from (f"{row - said} N", f"{said} N")
-    total = said + printed["both"][1][0]
+    as_printed = printed["unnormalized"][1][0]
+    too_large(row, as_printed)
+    yield from (f"{row - as_printed} N", f"{as_printed} N")
+    total = as_printed + printed["both"][1][0]
     assert total in totals
     yield f"{total} N"
 
