@@ -283,7 +283,7 @@ def in_a_loop(text_of, name, arm, *state):
     out = np.empty((count, arm.n, arm.n) if name == "mass_matrix" else (count, arm.n))
     addresses = [ctypes.c_void_p(x.ctypes.data) for x in (inputs * 3)[:3]]
     target = ctypes.c_void_p(out.ctypes.data)
-    held = inputs, out  # as long as the job lives
+    held = inputs, out  # kept alive as long as the job
     return Job(
         lambda: run(ctypes.c_longlong(count), *addresses, target), (), lambda _: held[1].copy()
     )

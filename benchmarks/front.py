@@ -23,7 +23,7 @@ from workbook.widgets.player import Track, pack
 GOALS = {20: 60, 100: 30}  # links: frames a second
 SOON = 100  # [ms] from a slider to its picture
 SOLVERS = ("compiled", "composite-cholesky", "rk-fd4", "saha-udut")
-SECONDS = 2.0  # of playing, for each layer
+SECONDS = 2.0  # playing time of each layer
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 

@@ -24,7 +24,7 @@ from robodyn_lib.needs import needs
 from .timing import Job
 
 G = -float(dynamics.GRAVITY[2])
-STEP = 1e-3  # of simulations [s]
+STEP = 1e-3  # time step of simulations [s]
 
 
 def missing(module):
@@ -82,7 +82,7 @@ def calls(job):
         nonlocal made
         made += event in ("call", "c_call")
 
-    job.run(*job.args)  # once before, so that all is prepared
+    job.run(*job.args)  # a first run, so that everything is prepared
     before = sys.getprofile()
     sys.setprofile(count)
     try:

@@ -22,7 +22,9 @@ FINE = sys.platform != "win32"  # there it ticks 64 times a second, whatever it 
 CLOCK, CLOCK_NAME = (
     (time.process_time, "processor time") if FINE else (time.perf_counter, "wall time")
 )
-SAMPLE = 8e-3  # of one sample [s]: far above the clock's grain, below most interruptions
+SAMPLE = (
+    8e-3  # length of one sample [s]: far above the clock's resolution, below most interruptions
+)
 LEAST = 3  # rounds that are run however long they take
 FROM_LINKS = 30  # growth is judged from here on: below, the price of one call hides it
 

@@ -21,7 +21,7 @@ from workbook.widgets import parts, space, stepper
 HERE = Path(__file__).resolve().parent
 SITE = HERE.parent / "tools" / "site"
 SIZE = {"width": 1000, "height": 640}
-COLOURS = 128  # of a picture's palette
+COLOURS = 128  # colours of a picture's palette
 VIEW = """<!doctype html><meta charset="utf-8"><style>%s
 body { margin: 0; padding: 8px; } .rd-view { border: 0; }</style>%s<script>%s
 const place = document.querySelector(".rd-embed");

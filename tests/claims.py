@@ -8,7 +8,7 @@ Each **names its load-bearing words**: those that it yields, and those that it i
     def side_of_the_long_axis(away_from):
         for lean, link in angles():
             yield f"{abs(lean):.1f}"     # must occur in the words: 3.9 for 3.8 is refused
-            away_from(lean, link)        # what the word means, said of what was computed
+            away_from(lean, link)        # the meaning of the word, applied to computed values
 
     @claim("Of 8/3 kg m^2, joint 2 still feels 7/12")
     def what_joint_2_feels(page):
@@ -650,7 +650,7 @@ def scanned(page):
             if place.startswith("#"):
                 books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None
                 place = place.partition("\n")[2]
-            if ASKED.match(place):  # what follows the numbered lines or the letters is prose again
+            if ASKED.match(place):  # prose again, after the numbered lines or the letters
                 place = after_lines(place)
             out += [] if books else [(i, s) for s in sentences(place)]
     return out

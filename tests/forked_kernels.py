@@ -93,7 +93,7 @@ def ended(child):
 @cache
 def source():
     """The process that forks; it ends with this one."""
-    # as ipykernel says
+    # as ipykernel prints it
     env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
     process = subprocess.Popen(
         [sys.executable, __file__],

@@ -106,7 +106,7 @@ def compiled(tree, f):
     f = plain(f)
     tree = ast.fix_missing_locations(tree)
     free = f.__code__.co_freevars
-    # what stands inside another function stays there
+    # a nested function is changed with its own function
     if free:
         outer = ast.parse(f"def outer({', '.join(free)}): pass")
         outer.body[0].body = tree.body
@@ -217,7 +217,7 @@ def places(node, words, role="", shown=None, entry=None):
             if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):
                 continue
             its = role_of(node, field, role, words)
-            # of an index a report shows the whole entry, v[k + 1], or call, phi(k + 1, k)
+            # for an index, report the whole entry v[k + 1] or call phi(k + 1, k)
             at = node if isinstance(node, ast.Subscript | ast.Call) else shown
             part = None
             if isinstance(node, ast.Subscript) and field == "value":

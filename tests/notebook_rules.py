@@ -21,7 +21,7 @@ from robodyn_lib.atlas.tags import prefixes
 from workbook.draw.palette import STEP
 
 MOST, READ = 20, 10  # statements of a cell, and of one that is to be read
-LINES = 20  # of a cell that is to be read
+LINES = 20  # most lines of a cell that is not folded
 NUMBER = r"(?:[ab]\.)?\d+(?:\.\d+)?[a-z]?(?:-\d)?"  # 2.5, a.14, 4.21b, 20-1
 NAMED = r"(?:Table|Figure|Appendix)[\w. ]*"
 PAPER = rf"(?:{'|'.join(prefixes())})"
@@ -38,7 +38,7 @@ MACHINE = {
     "a kernel's temporary file": re.compile(r"ipykernel_\d"),
 }
 WIDGET = re.compile(r"^(?:laboratory|mini|matrix_view|sweep_view|rd\.widgets\.\w+)\(", re.MULTILINE)
-FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)  # what waits in an output
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)  # folded parts of an output
 STORED = re.compile(r"<img\b[^>]*\bsrc=\"data:[^>]*>")  # a picture in HTML
 READABLE = ("stream", "text/plain", "text/markdown", "text/html", "text/latex")  # no pictures
 NOISE = {

@@ -351,6 +351,6 @@ def test_a_copy_takes_the_fields_and_derives_the_rest_anew(again):
     for key in DATA:
         assert (getattr(other, key) == getattr(arm, key)).all()
         assert not getattr(other, key).flags.writeable
-    # what is made of a copy is made of its own fields
+    # computed properties of a copy use its own fields
     object.__setattr__(other, "masses", 2 * other.masses)
     assert (other.in_floats.masses == 2 * arm.in_floats.masses).all()

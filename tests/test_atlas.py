@@ -433,7 +433,7 @@ def found_on(name):
 
 
 # --- what the arm at hand cannot show -------------------------------------------------------------
-# its tag, the function, what stands there and what not
+# tag, function, a text that occurs there, and one that does not
 UNSEEN_ON_PUMA560 = {
     "RK 3.8": (rk_operators.E_operator, "chain.phi(base, k).T -> chain.phi(base, k)"),
     "RK 4.23": (
@@ -620,7 +620,7 @@ def test_what_holds_for_any_gain_is_said():
     letters = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])")
     noted = set()
     found = set()
-    state = Case(rd.rational_arm(3, seed=2)).state  # its witnesses know no gain
+    state = Case(rd.rational_arm(3, seed=2)).state  # its witness arms have no gain
     for tag, entry in REGISTRY.items():
         noted |= {tag} if "any gain" in entry.note else set()
         if letters.search(entry.formula) and entry.paper == "rk":

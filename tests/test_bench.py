@@ -178,7 +178,7 @@ def of_title(*words):
 
 def test_every_public_function_of_a_state_and_every_quantity_of_a_step_has_a_row():
     titles = " | ".join(r.title for r in rows.table_rows(0.1))
-    # what a row calls them: pinocchio's name of the same
+    # {name in a row: pinocchio's name}
     called = {name: function for name, (function, *_) in rows.QUANTITIES.items()}
     called |= {
         "forward_dynamics": "aba",

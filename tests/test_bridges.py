@@ -205,7 +205,7 @@ def test_losses_of_joints_that_follow_act_on_their_leaders():
     q, v = bridge.q(data.qpos), bridge.v(data.qvel)
     near(law(0.0, q, v) + law.friction * np.sign(v), bridge.tau(data.qfrc_passive))
     np.testing.assert_allclose(law.friction, [0.5 + 2 * 0.2, 0, 0])
-    assert rd.from_mujoco(model).law.damping[3] == 0.1  # of a closed chain, of all joints
+    assert rd.from_mujoco(model).law.damping[3] == 0.1  # for a closed chain, over all joints
 
 
 def test_what_is_not_modelled_is_named_once():

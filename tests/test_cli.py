@@ -234,7 +234,7 @@ def test_export_says_what_it_wrote(capsys, tmp_path):
     assert out == f"{path}: mass_matrix of 'planar_arm(1)', 1 joint, {size:.1f} kB\n"
 
 
-COMMANDS = {  # what each of them calls
+COMMANDS = {  # the function that each of them calls
     "verify": (["verify"], "robodyn_lib.atlas.verify"),
     "certify": (["certify", "--state", "state.json"], "robodyn_lib.bounds.certify"),
     "export": (["export", "x.c"], "robodyn_lib.exports.export"),

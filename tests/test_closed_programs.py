@@ -69,7 +69,7 @@ def agree(name, stabilizer, count=5):
     for seed in range(count):
         chain, q, qd, tau = moving(name, seed, stabilizer)
         q = chain.tree.of_unit_quaternions(q + 1e-9)
-        solve(q, qd, tau)  # which rows repeat others is known now
+        solve(q, qd, tau)  # from now on it is known which rows repeat others
         out = np.empty(chain.nv)
         if not solve.run("forward", out, q, qd, tau):
             return False

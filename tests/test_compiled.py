@@ -146,7 +146,7 @@ def every_door(arm, relative=1e-10, count=21, far=1):
         state = [x[0] for x in given[: min(taken, 3)]]
         arrays = [*map(np.ones_like, state), out]
         bound = call.bind(*arrays)
-        for a, x in zip(arrays[:-1], state, strict=True):  # which is read when it runs
+        for a, x in zip(arrays[:-1], state, strict=True):  # the arrays are read when it runs
             a[:] = x
         for run in (partial(call, *arrays), bound):
             out[...] = np.nan
@@ -296,7 +296,7 @@ def test_a_states_result_depends_on_no_other_state_and_no_place(name):
             assert np.array_equal(some, whole[chosen])
         for state in (0, 17, 999):
             close(door(*(x[state] for x in arguments[:taken])), whole[state], 1e-11)
-    own = compiled(arm, *arguments[:4])  # by a program of the arm's own
+    own = compiled(arm, *arguments[:4])  # by a program for this arm
     for state in (0, 17, 999):
         close(own[state], compiled(arm, *(x[state] for x in arguments[:4])), 1e-11)
     whole = compiled(arm, *arguments)
@@ -569,7 +569,7 @@ def test_step_names_an_array_that_it_cannot_take(x, error, message):
     for call, last in ((step, "tau"), (step.inverse_dynamics, "qdd")):
         good = [np.zeros(4) for _ in range(4)]
         for place, word in enumerate(("q", "qd", last, "out")):
-            call(*good)  # what was fine before is fine after
+            call(*good)  # a good call still works
             arguments = list(good)
             arguments[place] = x
             for ask in (call, call, call.bind):

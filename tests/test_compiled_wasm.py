@@ -178,7 +178,7 @@ LAW = {
 }
 
 
-MOVED = [  # which has a quaternion
+MOVED = [  # values with a quaternion
     *product(("rods", "points", "tree"), SCHEMES, (False, True)),
     *product(["of many kinds"], SCHEMES, [False]),
 ]
@@ -231,7 +231,7 @@ with warnings.catch_warnings(record=True) as said:
     warnings.simplefilter("always")
     print(rd.compiled.ENGINE, [str(w.message) for w in said if "LLVM" in str(w.message)])
 assert sys.modules["llvmlite"] is None
-rd.compiled.batches.MANY = 2  # from here on batches ask for an arm's own program
+rd.compiled.batches.MANY = 2  # batches of this size use a program for the arm
 tree = rd.random_tree(4, np.random.default_rng(0), kinds=("revolute", "prismatic"))
 for arm in (rd.robots.panda(), rd.planar_arm(3), rd.planar_arm(3, body="point"), tree):
     q, qd, tau = np.random.default_rng(0).normal(size=(3, 2, arm.n))

@@ -19,7 +19,7 @@ AROUND = ("gravity", "tip_force")
 COMPILED = {"method": "compiled"}
 PUSHED = {"forces": np.ones((3, 6)).tolist()}
 WAYS = [{}, COMPILED]
-DOORS = [  # what is asked, of which systems, for what state, in which ways
+DOORS = [  # function, systems, state, ways to call it
     (rd.forward_dynamics, [*OPEN, CHAIN], "q qd tau", [*WAYS, PUSHED, COMPILED | PUSHED]),
     (rd.inverse_dynamics, OPEN, "q qd qdd", [*WAYS, PUSHED, COMPILED | PUSHED]),
     (rd.mass_matrix, OPEN, "q", WAYS),

@@ -57,7 +57,7 @@ def test_the_tension_form_is_newtons_law_for_each_mass(N):
     alpha = np.cumsum(theta_ddot)
     none = gravity * 0
     w = [(tau[i] - (tau[i + 1] if i + 1 < N else -couple)) / LENGTHS[i] for i in range(N)]
-    # of link i+1 on its mass
+    # force of link i+1 on its mass
     on = [-tension[i] * chain.u[i + 1] + w[i] * chain.n[i + 1] for i in range(N)] + [none]
     acceleration = none
     for i in range(1, N + 1):

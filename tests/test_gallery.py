@@ -76,7 +76,7 @@ def test_robots_of_example_robot_data(capsys, name):
     assert cli.main(["verify", "--arm", name, "--paper", "fixman"]) == 0
     out, err = capsys.readouterr()
     assert "note: not modelled: limits" in err
-    assert ("closures: 5 of 5" in out) == (name == "example:panda")  # its fingers follow
+    assert ("closures: 5 of 5" in out) == (name == "example:panda")  # one finger follows the other
 
 
 @there("menagerie")

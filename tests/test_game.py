@@ -26,7 +26,9 @@ from workbook.game import data, handin, inverses, replay
 LEVELS = data.game()["levels"]
 PROVED = [level["id"] for level in LEVELS if not level["refute"]]
 FALSE = [level["id"] for level in LEVELS if level["refute"]]
-LESSONS = [level["id"] for level in LEVELS[:3]]  # in the gesture: a random clicker may win
+LESSONS = [
+    level["id"] for level in LEVELS[:3]
+]  # they teach the gesture: a random clicker may win them
 MOST_MOVES, MOST_LUCK = 12, 0.30
 
 
@@ -205,7 +207,7 @@ def test_facts_and_statements_hold_in_random_fractions():
 def test_a_false_level_is_refuted_by_some_of_its_numbers_and_not_by_the_first():
     found = driven("refutations")
     assert [*found] == FALSE
-    only_the_last = [True, True, True, False]  # whether both sides agree
+    only_the_last = [True, True, True, False]  # whether the two sides agree
     assert found.pop("4.5") == [True, False, False]
     assert {*map(tuple, found.values())} == {tuple(only_the_last)}
 

@@ -163,7 +163,7 @@ def arm_far_away(off):
 
 @holds("atlas.agreement.TOLERANCE")
 def accelerations_of_two_methods(off):
-    arm = rd.planar_arm(1, masses=3.0)  # of inertia 1
+    arm = rd.planar_arm(1, masses=3.0)  # its inertia is 1
     zero = np.zeros((1, 1))
     bias = np.array([[1.0]])
     tau = rd.inverse_dynamics(arm, zero, zero, zero)

@@ -18,7 +18,7 @@ def test_a_hammer_at_rest_stays():
     assert np.allclose(on()["springs"](hammer.Beam(N=6, EI=2.0)), [40, 20, 20, 20, 20, 20])
     run = on()["swing"](hammer.Beam(N=6), 0.3, 0.0)
     assert np.allclose(run.q, run.q[0], atol=1e-7)
-    assert run.q[0].sum() < 0.3  # and hangs
+    assert run.q[0].sum() < 0.3  # it hangs down
 
 
 def test_the_tip_is_read_from_its_path():
@@ -27,7 +27,7 @@ def test_the_tip_is_read_from_its_path():
     along, across, angle = on()["tip"](run)
     directions = np.cumsum(run.q, axis=1)
     rates = np.cumsum(run.qd, axis=1)
-    apart = directions - directions[:, -1:]  # of each link from the last one
+    apart = directions - directions[:, -1:]  # direction of each link relative to the last one
     assert np.allclose(angle, directions[:, -1])
     for found, share in ((across, np.cos(apart)), (along, -np.sin(apart))):
         assert np.allclose(found, (rates * share).sum(axis=1) * beam.length / beam.N, atol=2e-2)

@@ -20,7 +20,7 @@ GRIP, BASE = 30.0, np.array([0.2, -0.1])
 PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]  # link from 0, where on it, damper
 BOTH = [(2, 1.0, 2.0), (2, 0.25, 0.5)]  # two hands on one link
 PLACES, MOVES = np.array([1.5, 0.4, 0.2, -0.3]), np.array([0.3, -1.0, 2.0, 0.7])
-# what is held, pulled and pinned, at which joint values
+# held joints, pulls, pins, joint values
 CASES = [
     ((), None, [], BENT),
     ((1,), None, PULLS, BENT),
@@ -127,9 +127,9 @@ def inputs_of(kind, number, times=1.0):
     own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
     data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
-    data[int(data[hands.WORK]) :] = 7.0  # what stood in its memory before must not matter
+    data[int(data[hands.WORK]) :] = 7.0  # the previous contents of its memory must not matter
     data[int(data[hands.WORK]) + 10 : int(data[hands.WORK]) + 14] = (
-        0.0  # but for rates at rest, which nobody writes
+        0.0  # rates at rest, which nobody writes
     )
     return (
         data,

@@ -851,7 +851,7 @@ def test_the_cost_curve_comes_with_its_preset_and_goes_with_other_solvers(still,
     lab.player.opened = "Whip crack"
     lab.wait(PATIENCE)
     assert calls == []
-    lab.player.opened = "Dense against O(N)"  # as the browser says when a letter is given
+    lab.player.opened = "Dense against O(N)"  # the browser's message when a letter is given
     lab.wait(PATIENCE)
     assert lab.curve.layout.display == "block"
     assert "data:image/png;base64,iVBOR" in lab.curve.value
@@ -973,7 +973,7 @@ def test_newest_request_overtakes_a_long_run():
     )
     engine.ask(lambda: "long")
     came(started, "started")
-    with engine.lock:  # as three: what waits is taken under it
+    with engine.lock:  # like three threads: requests are taken while it is held
         for word in ("never", "never", "newest"):
             engine.ask(lambda word=word: word)
     engine.wait(PATIENCE)

@@ -59,7 +59,14 @@ PAINTED = QUICK | {
     "paint": painted.ALL,
 }
 # Methods by what the page paints; where one is not named, all that have the layer.
-ONE_EACH = {"rk-fd4", "rk-fd3", "rk-fd1", "kozlowski-nu", "compiled", "fixman"}  # of arms in hands
+ONE_EACH = {
+    "rk-fd4",
+    "rk-fd3",
+    "rk-fd1",
+    "kozlowski-nu",
+    "compiled",
+    "fixman",
+}  # solvers for arms in hands
 LIKE = {
     "waves": ("rk-fd4", "rk-2sweep"),
     "waves by rk-fd3": ("rk-fd3",),

@@ -55,7 +55,7 @@ def lab():
 
 def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(lab):
     assert lab.player.run["seen"] == SEEN
-    lab.player.seen = SEEN  # as the browser says
+    lab.player.seen = SEEN  # as the browser reports it
     assert lab.address.value_link.startswith('#{"preset": "A chain falls"')
     state = links.read(lab.address.value_link)
     assert (state.preset, state.seen) == ("A chain falls", SEEN)

@@ -285,7 +285,7 @@ def test_a_singular_four_bar_names_the_row():
     assert flat.standing(q).rank == 1
     assert flat.standing(q).mobility == 2
     assert flat.standing(np.array([0.5, -0.5, 0.5 - np.pi])).rank == 2
-    on_a_branch = np.array([1.0, -1.0, 1.0])  # as a parallelogram goes through it
+    on_a_branch = np.array([1.0, -1.0, 1.0])  # where a parallelogram passes through it
     assert abs(opening(flat, q, on_a_branch)).max() < 1e-15
     rd.forward_dynamics(flat, q, on_a_branch, [0, 0, 0], gravity=[0, 0, 0])
     with pytest.raises(
@@ -572,7 +572,7 @@ def test_batches_forces_and_exact_chains():
     exact = state(two_arms)[0]
     assert exact.in_floats.tree.in_floats is exact.in_floats.tree
     assert chain.in_floats is chain
-    bars = rd.planar_arm(  # of fractions, in floats: rounding is no new row
+    bars = rd.planar_arm(  # fractions as floats: rounding makes no new row
         3, lengths=array([F(1), F(2), F(3, 2)])
     )
     end = (2, (F(3, 2), 0, 0), (0, 1, 0))

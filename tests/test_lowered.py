@@ -169,7 +169,7 @@ def test_each_construct_does_what_its_text_does(function):
 
 
 # --- what is refused ------------------------------------------------------------------------------
-REFUSED = {  # what a function does, and what is said of it
+REFUSED = {  # a function, and part of its error message
     "return max(x[0], x[1], key=abs)": "'max(x[0], x[1], key=abs)' names its arguments",
     "some = [1, 2]": "'[1, 2]' is outside of what is compiled",
     "x[:] = 0.0": "'x[:]' is an array",

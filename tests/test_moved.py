@@ -18,7 +18,7 @@ from robodyn_lib.loops.mechanisms import platform
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
 FAR = 2.0**20 * np.array([1, -2, 3])  # [m], a thousand kilometres; sums with it are exact
-ROUNDING = 1e-10  # of the largest number of an answer
+ROUNDING = 1e-10  # relative to the largest number of an answer
 
 
 @dataclass(frozen=True, eq=False)

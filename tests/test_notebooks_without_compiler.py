@@ -20,7 +20,7 @@ pytest.importorskip("wasmtime")
 pytestmark = pytest.mark.audit
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("benchmarks", "robodyn_lib.compiled", "robodyn_lib.simulation", "workbook.widgets")
-CALLS = {"compile", "simulate"}  # of the face, that ask these rooms
+CALLS = {"compile", "simulate"}  # public functions that use these rooms
 
 
 def cells_of(path):

@@ -302,5 +302,5 @@ def test_stored_pictures_show_what_is_painted(name, swing, painting):
     until = painting.t[stills.decisive(name, painting.arrays[name])]
     bare = stills.two_sides([Track("arm", swing)], until, ghosts=0)[0].axes[0]
     drawn, before = (len(ax.lines) + len(ax.collections) for ax in (arms, bare))
-    assert (drawn > before) == (name != "quasi-velocities")  # those are drawn beside it
+    assert (drawn > before) == (name != "quasi-velocities")  # quasi-velocities are drawn beside it
     assert aside.has_data()

@@ -48,7 +48,7 @@ def test_every_check_is_found_by_its_tag():
     for tag in TAGS:
         path, number = check_place(tag).split(":")
         lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-        first = int(number) - 1  # of a function, or of an expression below its decorator
+        first = int(number) - 1  # line of a function, or of an expression below its decorator
         near = " ".join(lines[first - 2 : first + 5])
         assert (atlas.lookup(tag).same_as or tag) in near, tag
 

@@ -25,7 +25,7 @@ def test_the_inputs_move_the_picture_and_its_words():
     pose = [0.5, -0.9, 0.7]
     pushed = Pushed(arm, pose)
     for k, angle, state in [(3, 90, {}), (2, 90, {"value_k": 2}), (2, -45, {"value_angle": -45})]:
-        pushed.inputs.set_state(state)  # as it comes from the browser
+        pushed.inputs.set_state(state)  # a message of the browser
         pushed.wait(PATIENCE)
         alt, picture = drawn(pushed.drawn.value)
         same = picture == few_colours(figures.drawn(shoved(arm, pose, k, angle).figure))

@@ -10,7 +10,7 @@ from predict_questions import ANSWERS, Question, Wrong, agrees, numbers_in, ques
 from workbook.course.predictions import PREDICTIONS
 
 for _path in COURSE:
-    claims.load(_path.stem)  # which fills ANSWERS
+    claims.load(_path.stem)  # fills ANSWERS
 
 # Changes after which a question and its letters still agree, and guesses that nothing computes.
 UNNOTICED = {

@@ -209,7 +209,7 @@ def turns(integrator):
     )
 
 
-# where it is after 1 s, by the angle: theta'' = -sin theta
+# place after 1 s, from the angle: theta'' = -sin theta
 PENDULUM = solve_ivp(lambda t, y: [y[1], -np.sin(y[0])], (0, 1), [0, 1.2], rtol=1e-12, atol=1e-13)
 CIRCLED = np.array([np.cos(PENDULUM.y[0, -1]), np.sin(PENDULUM.y[0, -1]), PENDULUM.y[1, -1]])
 

@@ -38,7 +38,7 @@ def test_a_free_body_tumbles_as_euler_says():
     assert w[:, 1].min() < -1.5  # it turns over
     assert np.abs(run.momentum - run.momentum[0]).max() < 1e-5
     v = np.array([0.1, 0.2, 0.3])
-    assert (  # its mass centre goes straight on
+    assert (  # its mass centre moves straight on
         np.abs(run.q[:, :3] - run.t[:, None] * v).max() < 1e-5
     )
 

@@ -194,7 +194,7 @@ def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
     assert abs(ours - M).max() <= 1e-12 * max(1, abs(M).max())
 
 
-LITTLE = 1e-7  # of an inertia beside what a body has
+LITTLE = 1e-7  # part of a body's inertia
 
 
 @pytest.mark.parametrize("body", SINGULAR)

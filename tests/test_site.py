@@ -207,7 +207,7 @@ def test_sections_predictions_exercises_and_lectures_are_linked(linked):
     assert (
         'lecture <a class="reference internal" href="02_second.html"><span>2</span></a>?' in first
     )
-    assert "lecture <a" not in first.split("Exercise 1a.2")[1]  # its own
+    assert "lecture <a" not in first.split("Exercise 1a.2")[1]  # a page has no link to itself
     assert f"exercise {link('exercise-1a-2', '1a.2', '01a_first.html')}" in second
 
 
@@ -312,7 +312,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
             asked = asked + 1
             leaking = leaking + bool(tells & amounts(waits))
     assert asked > 116
-    assert leaking > 4  # what is told of it is told in what waits
+    assert leaking > 4  # the answer is only in folded text
 
 
 def test_the_first_page_says_what_its_film_shows():
@@ -647,4 +647,4 @@ def test_forty_words_are_found_first_on_the_page_that_teaches_them():
     words = [*TAUGHT, "Riccati", "quaternions", "arms"]
     first = node_says(book.scorer() + ask, {"words": words, "pages": pages})
     taught = [f"notebooks/{PAGE_OF[page].stem}" for page in [*TAUGHT.values(), "02a", "13b"]]
-    assert first == [*taught, pages[-1]]  # of what nobody teaches in Sphinx's own order
+    assert first == [*taught, pages[-1]]  # words that no page teaches: Sphinx's own order

@@ -308,7 +308,7 @@ def test_solids_are_what_was_sent_from_back_to_front(placed, sent):
         touched = [end for solid in links for end in (solid["a"], solid["b"])]
         assert all(np.linalg.norm(np.array(touched) - end, axis=1).min() < 1e-5 for end in ends)
     drawn = [solid for solid in placed["drawn"] if solid["what"] == "link"]
-    for i, body in enumerate(sent["bodies"]):  # as in the pictures
+    for i, body in enumerate(sent["bodies"]):  # as the pictures do
         for path in body["paths"]:
             ends = [pose.O[i] + pose.R[i] @ np.array(corner) for corner in (path[0], path[-1])]
             touched = np.array([end for solid in drawn for end in (solid["a"], solid["b"])])

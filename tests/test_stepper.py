@@ -88,7 +88,7 @@ def test_sweeps_of_another_table():
 def test_joints_are_counted_from_the_tip():
     message = sweep_message(SWEEPS["rk-fd4"], arm=ARMS[1])
     assert (message["links"], message["joints"]) == (4, "PRPR")
-    # of a(k), k = 4 .. 1
+    # columns of a(k), k = 4 .. 1
     tags = [step["found"][1]["tag"] for step in message["tables"][0]["steps"][1:5]]
     assert tags == ["RK 3.21", "RK 2.32", "RK 2.19", "RK 2.32"]
 

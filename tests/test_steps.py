@@ -615,7 +615,7 @@ TREES = (
     ("ERHP", (-1, 0, 0, 2), True),
 )
 CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)), ("RPR", (-1, 0, 1), True))
-APART = "RPRR", (-1, 0, -1, 1)  # what moves the last joint ends before another branch
+APART = "RPRR", (-1, 0, -1, 1)  # the chain of the last joint ends before another branch
 OF_TREES = (
     steps.moving,
     steps.inward,

@@ -101,7 +101,7 @@ def test_a_chain_is_a_tree():
         for k in range(1, 5):
             same(vars(ours)[word][k], vars(theirs)[word][k])
     same(ours.a[4][:3], theirs.a[4][:3])
-    same(ours.a[4][3:], theirs.a[4][3:] + s.gravity)  # where FD4 lets gravity in
+    same(ours.a[4][3:], theirs.a[4][3:] + s.gravity)  # FD4 adds gravity here
     same(innovations_factor(ours.filter), innovations_factor(theirs.filter))
     for i in range(1, 6):
         for j in range(1, i + 1):

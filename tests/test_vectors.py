@@ -501,9 +501,7 @@ def test_tolerances_follow_arithmetic_and_condition():
             for key, least in allowed["float64"].items():
                 more = allowed["float32"][key]
                 refused += more is None
-                if (
-                    least is None
-                ):  # of float64 this is rare, and then float32 cannot be judged either
+                if least is None:  # rare for float64; then float32 cannot be judged either
                     assert (more, key) == (None, "forward_dynamics")
                     assert float(state["condition"]) > 1e6
                     continue
@@ -759,7 +757,7 @@ def test_the_page_on_notation_has_the_table_of_conventions():
         if (found := re.search(r"==([\d.]+)", path.read_text().splitlines()[0]))
     }
     assert needed <= named
-    assert len(named) == len(needed) + 1  # and this workbook's own
+    assert len(named) == len(needed) + 1  # and this workbook's
 
 
 ON_FILES = ("006_two_rods", "082_tree_hand_of_three", "141_mixed_chain_9", "151_micro_robot")

@@ -17,7 +17,7 @@ from robodyn_lib.rk import recursions as rk
 from robodyn_lib.saha.elimination import reverse_gaussian_elimination
 from workbook.course import quasi
 
-# as `report` has them, written here once more: a slip there does not reach this file
+# the numbers of `report`, repeated: a slip there must not change this file
 TOLERANCE = 1e-9
 ROW = 1e-3
 SIZE = 1e-3
@@ -36,7 +36,7 @@ def judged(left, right, size=0, magnitude=0.0):
         ([1.0, 1e-5], 1, ROW, 0, 0.0),  # the largest of its row
         # the largest number of the state
         ([0.0, 0.0], 1, ALL * 7.0, 0, 7.0),
-        # what cancels, where a check yields it
+        # the terms that cancel, if a check yields them
         ([0.0, 0.0], 1, SIZE * 3.0, 3.0, 0.0),
         # the largest entry of the equation
         ([[1.0], [0.0]], (1, 0), ALL, 0, 0.0),
@@ -66,7 +66,7 @@ def test_the_first_triple_that_fails_is_named_whatever_is_judged_beside_it():
 
 @pytest.mark.parametrize("part, size, holds", [(1, 0, True), (2, 0, False), (2, 10.0, True)])
 def test_triples_judged_together_keep_their_own_part_and_size(part, size, holds):
-    off = 5 * TOLERANCE * ALL  # of 10, the largest of part 1
+    off = 5 * TOLERANCE * ALL  # relative to 10, the largest entry of part 1
     found = [
         ("k = 1, part 1", np.array([10.0]), np.array([10.0]), 10.0),
         ("k = 2, part 2", np.array([0.0]), np.array([0.0]), 10.0),

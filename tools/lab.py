@@ -15,7 +15,7 @@ To stop it: Ctrl-C, here."""
 
 def main(options):
     print(START, flush=True)
-    logging.disable(logging.INFO)  # of folders and extensions
+    logging.disable(logging.INFO)  # messages about folders and extensions
     with warnings.catch_warnings(record=True):  # about names that JupyterLab itself still uses
         from jupyterlab.labapp import LabApp
 

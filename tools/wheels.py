@@ -42,9 +42,9 @@ runs alone, without a copy of the project.
 
 `robodyn grade FOLDER` marks handed-in notebooks, and `robodyn assign` draws assignments.
 """
-BESIDE = "benchmarks", "vectors/judging"  # which pages import as they do in the project
-CHECKER = "proofs/check.py"  # by which the Operator Game judges saved proofs
-PAGES = "anywidget", "ipython", "ipywidgets", "traitlets"  # of the extra `notebooks`
+BESIDE = "benchmarks", "vectors/judging"  # packages that pages import
+CHECKER = "proofs/check.py"  # the Operator Game judges saved proofs with it
+PAGES = "anywidget", "ipython", "ipywidgets", "traitlets"  # packages of the extra `notebooks`
 
 
 def project():

@@ -17,16 +17,16 @@ from hashlib import sha256
 from pathlib import Path
 
 getcontext().prec = 150
-STEP = Decimal("1e-40")  # of differences in time
+STEP = Decimal("1e-40")  # step of differences in time
 NUDGE = Decimal("1e-25")  # step of second differences
-DEPENDENT = Decimal("1e-40")  # what is left of a row that is a sum of others
+DEPENDENT = Decimal("1e-40")  # a remainder below this: the row is a sum of others
 ZERO = (0, 0, 0)
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}
 PRINTED = 30  # digits
-ROUNDED = Decimal("0.6")  # of the last printed digit
+ROUNDED = Decimal("0.6")  # units of the last printed digit
 AGREED = Decimal(
     "1e-38"
-)  # of the largest number of an answer: what the two routes agree to, and a bit
+)  # relative to the largest number of an answer: a bit more than the two routes' agreement
 
 
 def identity(n):

@@ -19,7 +19,7 @@ from versions import version
 HERE = Path(__file__).resolve().parent
 NAMES = ("LICENSE", "README.md", "SHA256SUMS", "VERSIONS", "check.py", "errata.md", "flags.json")
 NAMES = (*NAMES, "numbers.txt", "schema.json", "xfail.example.json")
-PROGRAMS = (".cpp", ".mjs", ".rs", ".toml", ".yml")  # what of consumers/ is packed
+PROGRAMS = (".cpp", ".mjs", ".rs", ".toml", ".yml")  # files of consumers/ that are packed
 
 
 def packed():

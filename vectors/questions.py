@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-SIZES = {"floating": (7, 6), "spherical": (4, 3)}  # of q, of rates
+SIZES = {"floating": (7, 6), "spherical": (4, 3)}  # sizes of q and of the rates
 
 # Answers, by what of them is in the order of the rates.
 VECTORS = (

@@ -332,7 +332,7 @@ def displaced(state, kinds, h, rates):
         size = mp.sqrt(sum(x * x for x in turned))
         if kind == "floating":
             v = np.array([h * x for x in rates[start + 3 : start + 6]])
-            if axes == "body":  # in the axes halfway
+            if axes == "body":  # use the axes of the time halfway
                 half = _product(quaternion, [*(x / 2 for x in w), mp.mpf(1)])
                 length = mp.sqrt(sum(x * x for x in half))
                 v = _turning([x / length for x in half]) @ v

@@ -62,7 +62,7 @@ class Robot:
     few: bool = False  # a long robot: no Jacobians, no inverse of the mass matrix
     gravity: tuple = GRAVITY
     base: str = ""  # content of the root link's element
-    aslant: bool = True  # whether a state with gravity aslant is drawn beside those above
+    aslant: bool = True  # whether another state with oblique gravity is drawn
 
     @property
     def urdf(self):

@@ -17,7 +17,7 @@ from pathlib import Path
 from questions import ANSWERS, CONVENTIONS, OF_LINKS, Convention, State, Urdf
 
 HERE = Path(__file__).resolve().parent
-SECONDS, MEMORY = 10, 8 << 30  # of a process that reads a file that must be refused
+SECONDS, MEMORY = 10, 8 << 30  # limits of a process that reads an invalid file
 TWIN = "valid_swing_slide.json"  # the valid robot of which each invalid file is a modification
 GOOD = ("right", "refused", "refused, as it may", "not asked")  # no failures
 

@@ -23,8 +23,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 NOTHING, PATCH, MINOR, MAJOR = range(4)
 WORDS = ("note", "flags")
-LIMITS = ("tolerance", "sizes")  # by which an error is measured
-FOLLOW = ("version", "digest")  # from other keys
+LIMITS = ("tolerance", "sizes")  # keys by which an error is measured
+FOLLOW = ("version", "digest")  # keys that are computed from others
 PARTS = ("states", "bodies", "exact", "closure")  # lists, or dicts, of dicts
 
 

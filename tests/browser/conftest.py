@@ -103,7 +103,7 @@ def kept(browser):
 def same(kept):
     """The page of the test before, with its scripts compiled: half the cost of a fresh one."""
     kept.page.goto("about:blank")
-    kept.faults.clear()  # of what is left
+    kept.faults.clear()  # errors of the remaining page
     return kept
 
 

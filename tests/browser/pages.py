@@ -297,7 +297,7 @@ def server(command, address, folder):
     """
     log = folder / "server.log"
     env = surroundings(folder)
-    if shutil.which("setpriv"):  # so that it ends too if this process is killed
+    if shutil.which("setpriv"):  # it then ends if this process is killed
         command = ["setpriv", "--pdeathsig", "TERM", *command]
     with open(log, "wb") as out:
         process = subprocess.Popen(

@@ -48,7 +48,7 @@ from workbook.widgets.openings import OPENINGS
 from workbook.widgets.presets import PRESETS
 
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
-BEGINNING = "beginning/11_arm_laboratory.ipynb"  # of it, on the desk
+BEGINNING = "beginning/11_arm_laboratory.ipynb"  # the beginning of notebook 11, in the copy
 SCREEN = {"width": 1440, "height": 900}
 STATUS_BAR, ENOUGH = 24, 150  # pixels: JupyterLab's last line; of a picture that one sees
 SOME = ("00_start_here", "15b_any_bracketing")
@@ -104,7 +104,7 @@ RATE = """async ([root, seconds]) => {
 }"""
 
 
-# of any rule, in these parts but one: the rest of the page is JupyterLab's
+# all rules, in these parts; the rest of the page is JupyterLab's
 OURS = [None, [".jp-RenderedMarkdown", ".jp-OutputArea-output"], "mjx-assistive-mml"]
 FIELDS = {f.name: f.metadata for f in fields(Setup)}
 
@@ -680,7 +680,7 @@ class TestApp(InBothPlaces):
         return app(folder, desk / BEGINNING)
 
     def turn(self, lab, theme):
-        lab.page.emulate_media(color_scheme=theme)  # as the reader's system is
+        lab.page.emulate_media(color_scheme=theme)  # the reader's system setting
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
         """Try each kind of input, and report errors that occur in between."""
@@ -722,7 +722,7 @@ class TestApp(InBothPlaces):
             return len(seen) >= 5
 
         assert lab.watched.until(has_gone_on)
-        # what is painted on is pale
+        # the painted arm is pale
         assert lab.setup.paint != "nothing" or lab.watched.draws(lab.player)
         lab.picture(preset)
 

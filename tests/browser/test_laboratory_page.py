@@ -105,7 +105,7 @@ def opened(shown):
     """The page, unfolded. What went wrong in it by the end of a test fails that test."""
     shown.page.set_viewport_size(SIZE)
     shown.unfold()
-    shown.watched.faults.clear()  # that it was read from disk
+    shown.watched.faults.clear()  # one error: the page was read from disk
     yield shown
     assert shown.watched.complaints() == []
 
@@ -432,7 +432,7 @@ def test_three_controls_are_in_view_and_the_rest_is_behind_more(opened):
     assert 3 <= in_view <= 6  # a slider has a number beside it
     opened.page.locator(".rd-more summary").click()
     assert knobs.count() > in_view + 10
-    opened.page.locator(".rd-hands summary").press(" ")  # which plays elsewhere
+    opened.page.locator(".rd-hands summary").press(" ")  # elsewhere this key plays
     assert opened.page.get_by_label("Joint or link").is_visible()
 
 
@@ -471,7 +471,7 @@ def test_a_run_of_hours_can_be_stopped_and_is_forgotten_for_a_newer_one(opened):
     hands.press("Enter")
     opened.press("Stop here")
     assert opened.watched.comes(lambda: "on request" in page.locator(".rd-status").inner_text())
-    assert opened.notes("is not of the form")  # that run was asked for before
+    assert opened.notes("is not of the form")  # that run was requested before
     hands.fill("")
     hands.press("Enter")
     assert opened.shows("100 rods: 2 m in equal parts, 1 kg in equal parts")
@@ -688,7 +688,7 @@ def covered(chromium, made):
     window = chromium.new_context(viewport=SIZE, service_workers="block")
     watched = Watched(window.new_page())
     page = Page(watched, made[1])
-    watched.faults.clear()  # that it was read from disk
+    watched.faults.clear()  # one error: the page was read from disk
     yield page
     assert watched.complaints() == []
     window.close()

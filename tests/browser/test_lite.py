@@ -90,7 +90,7 @@ def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(ope
         assert output == "WebAssembly\n"
         assert page.complaints() == []
         return
-    # from where what could not come, and what is left
+    # which files could not be fetched, from where, and what is left
     line = page.page.locator("#rd-live-line")
     assert page.until(lambda: "could not be fetched from" in line.inner_text())
     assert "numpy" in line.inner_text()

@@ -42,14 +42,14 @@ OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # Formulas of a page, each of which is set anew on every screen: a phone will do; each night the
 # narrowest with columns beside the text and the narrowest of all too.
 MANY = 50
-FEW = [*SCREENS[:3], 640]  # of a page with few formulas; each night all
+FEW = [*SCREENS[:3], 640]  # screens for a page with few formulas; all of them each night
 WHOLE = pytest.mark.whole_book
 PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=sentence])"
 OPENED = [
     x.stem if x.prefix in ("00", "07b", "14a") else pytest.param(x.stem, marks=pytest.mark.nightly)
     for x in COURSE
 ]
-SHARES = 8  # of all pages, each night: a test of all would last longer than any may
+SHARES = 8  # parts of all pages, each night: one test of all would exceed the time limit
 WHICH = pytest.mark.parametrize(
     "which", ["of each kind", *(pytest.param(i, marks=pytest.mark.nightly) for i in range(SHARES))]
 )
@@ -401,7 +401,7 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     keys.press("Enter")  # on to the content
     for _ in range(250):
         keys.press("Tab")
-        fresh.page.wait_for_timeout(20)  # what comes near begins
+        fresh.page.wait_for_timeout(20)  # players that come near begin
         label = fresh.page.evaluate("() => document.activeElement.ariaLabel")
         if label in wanted:
             keys.type(wanted[label] or "")

@@ -102,7 +102,7 @@ def rods_fold_in_turn(down, up):
     "more",
 )
 def centre_of_a_single_rod_starts_slower(slower, more):
-    qdd = -3 / 2  # of one level rod, in g over l
+    qdd = -3 / 2  # acceleration of one level rod, in g over l
     assert np.isclose(falling(rd.planar_arm(1)), -qdd)
     centre, gained = -qdd / 2, -qdd / 2
     slower(centre, 1)
@@ -206,7 +206,7 @@ def only_the_total_energy_is_conserved_at_3_1_s(only, conserved, low, lifted, no
     energies = {"total": t.energy, "potential": t.potential, "kinetic": t.energy - t.potential}
     only([name for name, energy in energies.items() if np.ptp(energy) < 1e-4], ["total"])
     conserved(t.energy)
-    low(max(rods.at(t.q[now]).O[1:, 2]) < 0)  # of the joints beyond the base
+    low(max(rods.at(t.q[now]).O[1:, 2]) < 0)  # heights of the joints beyond the base
     lifted(t.tip[now, 2] > 0.5)
     no([run(1).tip[:, 2].max() > 1e-3, run(1).potential.max() > 1e-3])
     assert run(2).tip[:, 2].max() > 1e-3

@@ -121,7 +121,7 @@ def one_half_of_the_motor_torque_turns(direction, faster):
         for r in (1, 1.5, 2)
     ]
     faster(speeds[1:], speeds[:-1])
-    gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])  # of the speed omega r
+    gained = s.m[1] * np.cross(s.omega[2], s.h[1] * s.theta_dot[1])  # gain of the speed omega r
     yield np.cross(s.l(2, 1), gained)[2] / s.T[2][0]
     m = s.m[1]
     r = s.l(2, 1)[0]

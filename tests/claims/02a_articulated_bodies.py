@@ -50,7 +50,7 @@ def along_the_line_the_whole_mass_follows(page):
 )
 def across_only_a_quarter_is_moved(only):
     inner = row_of(question("2a.1")).m[2]
-    # what the outer rod adds
+    # addition by the outer rod
     across = felt()[5, 5] - inner
     along = felt()[3, 3] - inner
     only(across < along)

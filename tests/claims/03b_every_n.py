@@ -107,7 +107,9 @@ def what_is_left_is_d_2_7_12_and_8_3_7_12_25_12(rises):
     hinge = (s.phi(2, 1).T @ s.H[2].T)[5, 0]  # its velocity, joint 2 at 1 rad/s
     rises(hinge > 0)
     yield f"{hinge} m"
-    relative = -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]  # of joint 1, joint 2 turned by one
+    relative = (
+        -s.mass_matrix[0, 1] / s.mass_matrix[0, 0]
+    )  # rate of joint 1 if joint 2 turns at rate 1
     in_space = relative + 1
     yield in_space
     written = rf"\frac{-in_space.numerator}{in_space.denominator}"

@@ -233,7 +233,7 @@ def adds_a_pure_number_to_square_metres_so_depends(so):
     turning = next(i for i in LINKS if S.revolute[i])
     across = np.cross(S.e[turning], S.d[turning])
     assert S.p[turning] @ S.p[turning] == 1 + across @ across
-    share = [  # of p's linear part
+    share = [  # share of p's linear part
         [a / (one + a) for a in (across @ across, 4 * (across @ across))] for one in (1, 0)
     ]
     so(share[0][0] != share[0][1], share[1][0] != share[1][1])

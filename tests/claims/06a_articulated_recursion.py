@@ -154,7 +154,7 @@ def with_every_link_beyond_is_counted_twice_once(every, each, too_large):
     for k in range(1, S.N):
         too_large(pivots[k], S.m_hat[k])
     once = {i: sum(S.m[link] for link in range(i + 1, S.N + 1)) for i in range(1, S.N)}
-    rigid = {i: S.M_tilde(i)[3, 3] - S.m[i] for i in once}  # of the links beyond i
+    rigid = {i: S.M_tilde(i)[3, 3] - S.m[i] for i in once}  # inertia of the links beyond i
     every([rigid[i] == once[i] for i in once])  # and articulated, once more
     yield len({"rigid": rigid, "articulated": S.bodies.M_bar})
 
@@ -217,7 +217,7 @@ def refuted(*tags):
 def joint_has_the_right_but_is_times_too_large(right):
     ratio = S.bodies.psi_hat[S.N] / (S.bodies.psi[S.N] + (S.bodies.psi[S.N] == 0))
     assert set(ratio[S.bodies.psi[S.N] != 0]) == {S.m_hat[S.N]}
-    right(  # its row of U has nothing beyond
+    right(  # its row of U is 0 beyond the diagonal
         refuted("S97 17") and (inverse(S.U) @ S.unit(S.N))[-1] == 1
     )
 

@@ -81,7 +81,7 @@ def tensions_of_two_hanging_masses():
     hanging = PointChain([F(1)] * 2, [F(1)] * 2, [F(0), F(1)], [F(-1), F(0)])
     none = array([F(0), F(0)])
     accelerations, tension = tension_form(hanging, none, none, array([F(0), F("-9.80665")]))
-    assert not accelerations.any()  # so b = G^aa 0, and Y = -G^ba 0
+    assert not accelerations.any()  # hence b = G^aa 0, and Y = -G^ba 0
     yield f"{hanging.m[1]} kg"
     for force in tension:
         yield f"{float(force):.1f} N"

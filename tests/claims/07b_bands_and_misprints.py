@@ -211,9 +211,9 @@ def faults():
         blocks = inverse_blocks(some)
         n, u = some.n[1] / some.L[1], some.u[1]
         at_base = np.zeros((2 * some.N, 2), dtype=object) + 0 * F(1)
-        at_base[0], at_base[some.N] = -n, -u  # of theta_1 and L_1
+        at_base[0], at_base[some.N] = -n, -u  # gradients of theta_1 and L_1
         if some.N > 1:
-            at_base[1] = n  # of theta_2 = phi_2 - phi_1
+            at_base[1] = n  # gradient of theta_2 = phi_2 - phi_1
         more = at_base @ at_base.T
         N = some.N
         H = blocks._replace(

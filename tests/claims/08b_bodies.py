@@ -111,7 +111,7 @@ def force_across_the_open_hinge_moves_one_end(opposite):
 def right_angle():
     state, b = rods(1)
     pivot = hard_pivots(b)[0]
-    axes = np.array(  # where "along" stands among the hard rows
+    axes = np.array(  # position of "along" among the hard rows
         [B @ array([0, 1, 0]) for B in (b.B[1], b.B[2])]
     )
     order = [[int(np.flatnonzero(row)[0]), 1 - int(np.flatnonzero(row)[0])] for row in axes]

@@ -167,7 +167,7 @@ def operations_against_362_more_than_half_as_many(more_than, more):
     again = Fraction(round(2 * (nu - theta) / theta), 2)
     more_than(nu - theta > again * theta)
     yield from (again, nu, theta)
-    more(nu, theta)  # what is saved is less than what is added
+    more(nu, theta)  # fewer are saved than added
 
 
 @claim("563 operations against 362")
@@ -205,7 +205,9 @@ def not_one_since_depends_on_nor_is_potential(depends):
 def no_faster_way_to_simulate_a_robot(no, more):
     more(frame_run("kozlowski-nu", 6).counts.operations, frame_run("kalman", 6).counts.operations)
     last = [[some[-1] for some in panel.values()] for panel in panels()]
-    no(all(max(errors) < 10 * min(errors) for errors in last))  # so no longer steps make up for it
+    no(
+        all(max(errors) < 10 * min(errors) for errors in last)
+    )  # hence longer steps do not compensate
 
 
 quote("K", '"For the purpose of control the mass matrix of the manipulator should be diagonal"')

@@ -38,7 +38,7 @@ def sum_runs_over_the_joints_beyond_both_links(both, all_of_it):
         vanish.append(abs(C[0]) < 1e-12)
         left.append(abs(C).max())
     both(vanish)
-    all_of_it([left[0] < 1e-12, left[1] > 1e-6])  # of two rods; of four something is left
+    all_of_it([left[0] < 1e-12, left[1] > 1e-6])  # 0 for two rods, not for four
 
 
 @claim(
@@ -55,7 +55,7 @@ def less_than_a_quarter_of_an_error_in_passes(less_than, all_of_it):
     passed = sympy.diff(across, q)
     assert sympy.simplify(passed - 1 / (1 + 3 * q) ** 2 / 4) == 0
     all_of_it(shares(1)[0] * bent(1).filter.D[2][0, 0] == 1)  # a rod of 1 kg, at a right angle
-    yield sympy.limit(passed, q, 0)  # as for a free rod, pushed at its end
+    yield sympy.limit(passed, q, 0)  # the value of a free rod that is pushed at its end
     less_than(all(passed.subs(q, x) < passed.limit(q, 0) for x in (Fraction(1, 9), 1, 7)))
 
 

@@ -326,7 +326,7 @@ def limits():
         grows = sympy.expand(sympy.re(factor) ** 2 + sympy.im(factor) ** 2) - 1
         zeros = sympy.solve(grows, u)
         out.append(zeros[0] if zeros else sympy.Integer(0))
-    step = sympy.Matrix([[1 - u, 1], [-u, 1]])  # of (q, h qd)
+    step = sympy.Matrix([[1 - u, 1], [-u, 1]])  # acts on (q, h qd)
     assert step.det() == 1
     return [*out, sympy.solve(step.trace() + 2, u)[0]]
 

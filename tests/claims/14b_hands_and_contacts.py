@@ -44,7 +44,7 @@ def plank():
 )
 def plank_in_balance(other):
     place, *more = where_the_plank_tips()
-    yield from (place, *more, more[-1] * more[0] / F(1, 2))  # in balance with its weight
+    yield from (place, *more, more[-1] * more[0] / F(1, 2))  # balances its weight
     other((place - F(1, 2)) * (F(0) - F(1, 2)) < 0)
 
 

@@ -69,7 +69,7 @@ def shortly_before_the_hub_comes_to_rest_the_beam(before, overtakes):
     c, A = on()["find_swing"](beam, 6.0)
     run = on()["swing"](beam, c, A)
     half = 0.5 / 1.5
-    bend = run.q.sum(axis=1) - (  # of the last link beside the hub
+    bend = run.q.sum(axis=1) - (  # direction of the last link relative to the hub
         c + A * np.cos(3 * np.pi * run.t)
     )
     assert (  # it lags: the hub turns down, the tip is above
@@ -86,7 +86,7 @@ def springs():
 
     def sag(N, k):
         """Return the sag at the middle of N rods under uniform load; clamps k N, all else 1."""
-        stiff = (  # of N + 1 springs, between N rods and two walls
+        stiff = (  # N + 1 springs, between N rods and two walls
             np.array([k, *[1.0] * (N - 1), k]) * N
         )
 

@@ -84,7 +84,7 @@ WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![
 NUMBERED = re.compile(
     r"((?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*", re.DOTALL
 )
-APART = (  # where nothing becomes a link
+APART = (  # nodes in which nothing becomes a link
     nodes.title,
     nodes.reference,
     nodes.literal,
@@ -285,7 +285,7 @@ class Workbook(Domain):
                 links += [nodes.Text(", " * bool(links)), to(where, name, nodes.Text(number))]
             return links
         number = (target.lstrip("0") or "0") if kind == "lecture" else target
-        first = kind, f"{number}a"  # of a lecture in parts
+        first = kind, f"{number}a"  # a lecture in parts: its first one
         found = self.data["objects"].get((kind, number), self.data["objects"].get(first))
         if kind == "lecture" and found and found[0] == page:  # this one
             return words

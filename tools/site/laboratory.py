@@ -36,8 +36,11 @@ import wheel  # noqa: E402
 # Controls that the page lacks, and their idle values; runs by a misprint are there, computed
 # beforehand.
 IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
-SOLVERS = ("compiled", "composite-cholesky")  # that motion.js has
-OF = {"solvers": SOLVERS, "integrators": tuple(loop.SCHEMES)}  # what controls offer here
+SOLVERS = ("compiled", "composite-cholesky")  # solvers of motion.js
+OF = {
+    "solvers": SOLVERS,
+    "integrators": tuple(loop.SCHEMES),
+}  # options of the controls on this page
 # Methods that have columns of their own in the kernel `on_the_way`: {layer: {method: {array:
 # column}}}.
 APART = {

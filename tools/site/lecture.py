@@ -15,7 +15,7 @@ from chapters import PREDICTIONS, choices, pictures_apart, unfolded
 from typeset import rendered_tokens, top_level
 
 WITH_CODE = " with code"
-PLACES = ("section", "slide", "more")  # of a block that is shown
+PLACES = ("section", "slide", "more")  # places of a block that is shown
 CHOICES = (*PLACES, f"slide{WITH_CODE}", f"more{WITH_CODE}", "skip")
 SECTION = re.compile(r"\b(?:[A-Z]|\d\d?[a-d]?)\.\d+")
 PLAN = re.compile(r"\*\*In (\d+) minutes:\*\*")

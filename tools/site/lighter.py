@@ -12,10 +12,10 @@ SEARCH = re.compile(
     r'\s*<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>'
 )
 VIEWS = re.compile(r'\s*<script src="[^"]*views\.js[^"]*"></script>')
-LIVES = re.compile(  # what views.js has to do with
+LIVES = re.compile(  # elements that views.js uses
     r"rd-embed|rd-laboratory|rd-live|<summary|searchtools"
 )
-NAMED = re.compile(  # its text is its name
+NAMED = re.compile(  # elements whose text is their name
     r'(<button class="btn search-button-field[^>]*?) aria-label="Search"'
 )
 # Each icon is a mask over the colour of the text; none is read aloud.

@@ -35,7 +35,7 @@ PINNED = (
     f"{KERNEL}==0.8.6 "
     f"--hash=sha256:c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"
 )
-EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # what adds to JupyterLab in the page
+EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # extensions of JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
 START = [  # a kernel waits for these
@@ -370,5 +370,7 @@ def write(out, work, folder=None):
     (out / "static" / "favicons").mkdir(parents=True)
     for name in FAVICONS:
         shutil.copy(out / "lab" / "favicon.ico", out / "static" / "favicons" / name)
-    shutil.copytree(work / "contents" / "figures", out / "figures")  # where a page looks first
+    shutil.copytree(
+        work / "contents" / "figures", out / "figures"
+    )  # the first place in which a page looks
     shutil.move(work / "pyodide", out / "pyodide")

@@ -15,7 +15,7 @@ MODULE = re.compile(r"^Module (\w+)\.$(.*?)^End \1\.$", re.MULTILINE | re.DOTALL
 LEMMA = re.compile(r"^Lemma (\w+) : (.*)\.$", re.MULTILINE)
 FACTS = re.compile(r"^Class Facts .*?\}\.$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(r"^Definition (?![xpsc]_)\w+ := [^%\n]*\.$", re.MULTILINE)
-NOTES = {  # of systems, and of tags
+NOTES = {  # notes about systems and tags
     name: " ".join(words.split())
     for name, words in re.findall(
         r"^- ([^:]+): ((?:.+\n)+?)(?=- |\n|\Z)",

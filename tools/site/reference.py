@@ -250,7 +250,7 @@ def moving(e):
 def compared(e):
     """Return an erratum in Markdown: printed over correct formula, differences coloured."""
     raw = f"``{e.said.quote}``"
-    folded = (  # with pieces of its surroundings
+    folded = (  # the name with parts of its surroundings
         '<details class="rd-raw"><summary>as the text of the scan has it</summary>'
         f"<code>{escape(e.said.quote)}</code></details>"
     )

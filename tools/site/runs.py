@@ -20,7 +20,7 @@ from workbook.widgets.parts import MIME, embedded
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 INLINE = (
-    "module://matplotlib_inline.backend_inline"  # as in Jupyter: figures are shown below their cell
+    "module://matplotlib_inline.backend_inline"  # Jupyter's: figures are shown below their cell
 )
 
 

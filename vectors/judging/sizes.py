@@ -17,8 +17,8 @@ from .virtual_power import hat, places
 
 __all__ = ["TOLERANCE", "growth", "sizes", "tolerance"]
 
-TOLERANCE = {"float64": 1e-9, "float32": 2e-5}  # of a sum of few terms, before it grows
-BY_DIFFERENCES = {"float64": 1e-6, "float32": 2e-3}  # of derivatives, which may be differences
+TOLERANCE = {"float64": 1e-9, "float32": 2e-5}  # for a sum of few terms
+BY_DIFFERENCES = {"float64": 1e-6, "float32": 2e-3}  # for derivatives, which may be differences
 SHORTEST = 100  # a lever arm counts at least this part of the way from the world's origin
 MOST = 0.3  # an answer that may be off by more of its size cannot be judged
 DERIVED = ("_by_q", "_by_qd", "_rate", "coriolis_matrix")
@@ -134,7 +134,7 @@ def _sums(tree, frames, of_frames, rate, pull):
         arm = size.arm
         inertia = abs(body.inertia.trace())
         Jc = size.Jv + (arm + size.p / SHORTEST) * size.Jw
-        far = size.p * size.Jw  # as momentum comes from the world's origin
+        far = size.p * size.Jw  # momentum about the world's origin
         turning = size.alpha + size.w * size.w
         out.bias = out.bias + body.m * (size.a + turning * arm) * Jc + inertia * turning * size.Jw
         out.held = out.held + body.m * Jc
@@ -178,7 +178,7 @@ def _of_momentum(tree, of_frames, sums, rate, found):
     for body in tree[1:]:
         size = of_frames[body.link]
         arm = size.arm
-        Jc = size.Jv + (size.p + arm) * size.Jw  # as it comes from the world's origin
+        Jc = size.Jv + (size.p + arm) * size.Jw  # relative to the world's origin
         moving = moving + 2 * body.m * (Jc @ rate) * Jc
         linear = linear + body.m * Jc
         angular = angular + abs(body.inertia.trace()) * size.Jw
@@ -209,7 +209,7 @@ def _of_link(start, size, rate, state, found, number):
     if start + "jacobian_rate" in found:
         more = np.array([0 * one] * 3 + [size.w * (size.Jv @ rate)] * 3)
         a = J @ _magnitudes(state["qdd"], number)
-        far = size.p * (size.alpha + size.w * size.w)  # as it comes from the world's origin
+        far = size.p * (size.alpha + size.w * size.w)  # relative to the world's origin
         a = a + np.array([size.alpha] * 3 + [size.a + far] * 3)
         out["jacobian_rate"] = scaled(found[start + "jacobian_rate"], J, size.w)
         out |= {"acceleration": a, "acceleration_spatial": a + more}

@@ -15,7 +15,7 @@ from robodyn_lib.numbers import cos_sin, square_root
 __all__ = ["answers", "bodies", "derivatives", "solve"]
 
 KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
-SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}  # of q and of its rates
+SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}  # sizes of q and of its rates
 ORIGIN = {"xyz": "0 0 0", "rpy": "0 0 0"}
 FLOATS = (float, complex)  # these round anyway, so they take the decimals of an angle
 
@@ -136,7 +136,7 @@ def _moved(body, up, q, qd, at, exact, axes):
         if body.kind == "floating":
             d = d + before @ q[:3]
             L = f.R if axes == "body" else before
-    W = (f.Jw - up.Jw) @ qd  # of the link past its parent
+    W = (f.Jw - up.Jw) @ qd  # relative to the parent
     f.w = up.w + W
     f.alpha = up.alpha + hat(up.w) @ W
     f.p = up.p + d
@@ -199,7 +199,7 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):  # noqa: P
         bias = bias + m * (J.T @ a) + f.Jw.T @ h
         G = G - m * J.T
         kinetic = kinetic + (m * (v @ v) + f.w @ (I @ f.w)) / 2
-        if (f.Jw != 0).any() or (f.Jv != 0).any():  # what no joint moves does not count
+        if (f.Jw != 0).any() or (f.Jv != 0).any():  # skip links that no joint moves
             potential = potential - m * (g @ (f.p + s))
         momentum = momentum + np.concatenate([I @ f.w + m * (hat(f.p + s) @ v), m * v])
     if "armature" in state:

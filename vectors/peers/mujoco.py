@@ -49,7 +49,7 @@ def answers(model, joints, state):
     def torque(qd, qdd):
         data.qvel[:], data.qacc[:] = qd, qdd
         mujoco.mj_inverse(model, data)
-        return data.qfrc_inverse - pushed  # which has the torques of all that acts from outside
+        return data.qfrc_inverse - pushed  # qfrc_inverse includes all external forces
 
     M = np.zeros((model.nv, model.nv))
     mujoco.mj_fullM(model, data, M)

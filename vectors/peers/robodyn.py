@@ -13,8 +13,8 @@ from robodyn_lib.reference.composite import mass_matrix_at
 from robodyn_lib.reference.jacobian import velocities_at
 
 VERSION = rd.__version__
-LACKS = ("Armature",)  # of an Arm it is a property, not an input of a state
-STEP = 1e-30  # of derivatives in time, along the imaginary axis
+LACKS = ("Armature",)  # a property of an Arm, not an input of a state
+STEP = 1e-30  # step along the imaginary axis for derivatives in time
 
 
 def load(urdf):
@@ -112,7 +112,7 @@ def _place(robot, name):
     """Return (number of the link that carries a link, rotation and position in it)."""
     if name not in robot.frames:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", rd.UrdfWarning)  # of branches that are left out
+            warnings.simplefilter("ignore", rd.UrdfWarning)  # about branches that are left out
             chain = rd.load_urdf(robot.urdf.path, tip=name, mimic="independent")
         pose = chain.at(chain.neutral)
         back = pose.R[-1].T
@@ -167,7 +167,7 @@ def of_loops(robot, q, v, tau, state):
     chain = rd.close_loops(tree, loops)
     turning = np.concatenate([np.array(CONTACTS[loop.contact]) < 3 for loop in loops])
     whose = np.repeat(range(len(loops)), [len(CONTACTS[loop.contact]) for loop in loops])
-    order = np.lexsort((turning, whose))  # of each loop the file has turns last
+    order = np.lexsort((turning, whose))  # in each loop of the file, turns come last
     gaps = [velocity_gap(tree.at(q), chain.closures, e) for e in np.eye(len(v))]
     A = np.stack(gaps, axis=1)[order]
     a = rd.forward_dynamics(chain, q, v, tau, g)
