@@ -13,8 +13,9 @@ from workbook.course import lectures
 from workbook.widgets import first_stills, links
 from workbook.widgets.experiment import Setup, chosen
 from workbook.widgets.misprinted import MISPRINTS
-from workbook.widgets.openings import OPENINGS, opening
+from workbook.widgets.openings import OPENINGS, SpaceOpening, opening
 from workbook.widgets.presets import named
+from workbook.widgets.states import states
 
 # What the numbers in an opening's question count, in their order.
 COUNTED = {
@@ -33,6 +34,7 @@ COUNTED = {
     "16": ["arms"],
 }
 
+PLANAR = {number: x for number, x in OPENINGS.items() if not isinstance(x, SpaceOpening)}
 PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
 
 
@@ -58,7 +60,7 @@ def test_a_page_opens_with_its_question_and_nothing_is_imported_before(number):
     assert all(folded(cell) for cell in [code, *brings])
 
 
-@pytest.mark.parametrize("number", OPENINGS)
+@pytest.mark.parametrize("number", PLANAR)
 def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries(number):
     given = OPENINGS[number]
     setup = Setup(**vars(named(given.preset).setup()) | given.changes)
@@ -73,6 +75,8 @@ def test_an_opening_shows_at_most_three_controls_and_a_state_that_a_link_carries
 def counts(number):
     """Return what can be counted in an opening: {what: how many}."""
     given = OPENINGS[number]
+    if number not in PLANAR:
+        return {}
     setup = Setup(**vars(named(given.preset).setup()) | given.changes)
     _, _, curves, _ = chosen(setup)
     digits = re.findall(r"\d+", setup.misprint)
@@ -104,6 +108,24 @@ def test_an_opening_plays_by_itself_without_plots():
     assert [*shown.inputs.controls] == [*OPENINGS["08a"].only]
 
 
+def test_an_opening_in_space_has_a_view_for_each_stop_of_its_slider():
+    """The page without Python is given all of them; they are runs of mobiles of those masses."""
+    shown = opening("13b")
+    stops = shown.inputs.given["beam_in_kg"].values
+    page = states(shown)
+    assert page["inputs"]["controls"]["beam_in_kg"]["values"] == [*stops]
+    assert [one["space"]["parameters"] for one in page["states"]] == [
+        [f"beam in kg = {stop:g}"] for stop in stops
+    ]
+    assert all(one["space"]["play"] for one in page["states"])
+    first = page["states"][0]["space"]
+    assert shown.view.run == first
+    shown.put(beam_in_kg=stops[-1])
+    shown.wait(300)
+    assert shown.view.run == page["states"][-1]["space"] != first
+    assert len(str(page)) < 3_000_000
+
+
 def test_what_a_page_without_python_is_given_is_what_a_setup_has():
     """One solver by its name is a list of one there: its JavaScript takes each in turn."""
     assert opening("15b").opened["changes"]["solvers"] == ("compiled",)
@@ -121,9 +143,7 @@ def test_a_bar_that_is_asked_for_is_long_enough_to_be_seen(number):
         assert (minors[:-1] / minors[1:]).min() > 0.1
 
 
-WITH_STILLS = [
-    number for number, x in OPENINGS.items() if x.still in [*vars(first_stills).values()]
-]
+WITH_STILLS = [number for number, x in PLANAR.items() if x.still in [*vars(first_stills).values()]]
 NOUNS = (
     "algorithm arm bar chain elbow force inertia joint link mass motion motor pivot rod stone tip work"
 ).split()

@@ -3,20 +3,20 @@
 from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from claims import claim, quote
-from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import beside, false_ones
 
 import robodyn_lib as rd
 from robodyn_lib.atlas import Case
 from robodyn_lib.rk import mobile_base as mb
-from robodyn_lib.rk.recursions import Chain, from_tip, spatial_velocities
+from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import cross, eye, inverse, spatial_inertia, tilde
 from workbook.course import floating
-from workbook.widgets.experiment import tip_speed
+from workbook.widgets.openings import OPENINGS
 
 
 def angle_axes(pitch):
@@ -237,22 +237,49 @@ def statements():
     )
 
 
+def starts(beam):
+    """Return the mobile, and the acceleration of each body's mass centre when the fish is let go."""
+    robot = floating.mobile(beam)
+    q = floating.lifted(robot)
+    soon = 1e-3
+    run = rd.simulate(robot, q, np.zeros(robot.nv), [0, soon], dt=soon / 10, progress=False)
+    gone = robot.at(run.q[-1]).C - robot.at(q).C
+    sizes = 2 * np.linalg.norm(gone, axis=1) / soon**2
+    return robot, dict(zip(robot.link_names, sizes, strict=True))
+
+
 @claim(
-    "After 0.53 s the tip is as fast as it gets, 52.5 m/s, and then 85 % of the kinetic "
-    "energy is in the last five of thirty links, which are 4 % of the mass."
+    (
+        "All the others move at once.",
+        "With a beam of 0.1 kg the lifted fish begins with 6.0 m/s², and the two at the other end "
+        "with 5.6 and 5.3 m/s².",
+        "Yet $\\mathcal M_{ij}=0$ for any two fish, since neither is a descendant of the other.",
+        "in $\\mathcal M^{-1}$ no block between two fish is 0",
+        "with 10 kg they begin with 1.0 m/s².",
+    ),
+    "all",
+    "neither",
+    "no",
 )
-def first_picture_answers_where_the_energy_goes():
-    (whip,) = first_runs("13b")
-    speed = tip_speed(whip)
-    instant = speed.argmax()
-    yield f"After {whip.t[instant]:.2f} s"
-    yield f"{speed[instant]:.1f} m/s"
-    chain = Chain(whip.arm.at(whip.q[instant]))
-    velocity = spatial_velocities(chain, from_tip(whip.qd[instant], whip.arm.places))
-    energy = [velocity[k] @ chain.M[k] @ velocity[k] for k in range(1, chain.N + 1)]
-    yield f"last five of {'thirty' if chain.N == 30 else chain.N} links"
-    yield f"{100 * sum(energy[:5]) / sum(energy):.0f} % of the kinetic"
-    yield f"{100 * whip.arm.masses[-5:].sum() / whip.arm.masses.sum():.0f} % of the mass"
+def first_picture_answers_which_of_the_others_move(all_, neither, no):
+    light, *_, heavy = OPENINGS["13b"].sliders["beam_in_kg"]
+    robot, begin = starts(light)
+    all_([a > 1 for name, a in begin.items() if name != "left fish"])
+    yield f"beam of {light:g} kg"
+    fish = [name for name in begin if "fish" in name]
+    yield from (f"{begin[name]:.1f} " for name in fish)
+    M = rd.mass_matrix(robot, floating.lifted(robot))
+    blocks = {
+        pair: tuple(robot.places[robot.link_names.index(name)] for name in pair)
+        for pair in combinations(fish, 2)
+    }
+    neither([abs(M[block]).max() > 0 for block in blocks.values()])
+    no([abs(np.linalg.inv(M)[block]).max() < 1e-6 for block in blocks.values()])
+    yield f"the {len(fish) - 1 if len(fish) == 3 else len(fish)} at".replace("2", "two")
+    _, slow = starts(heavy)
+    yield f"with {heavy:g} kg"
+    yield f"{slow['middle fish']:.1f} m/s²"
+    assert round(slow["right fish"]) == round(slow["middle fish"])
 
 
 def statements_and_a_determinant():

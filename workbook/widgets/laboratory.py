@@ -25,6 +25,7 @@ from .parts import beside, description
 from .player import pack
 from .presets import PRESETS, Preset, named
 from .race import Costs, Race, bars, cost_figure, costs, race
+from .space import pack as pack_space
 from .states import states
 from .touched import Touch
 
@@ -178,18 +179,7 @@ class Mini(Played):
 
     def __init__(self, tracks_of, title="", *below, **sliders):
         self.tracks_of, self.title = tracks_of, title
-
-        def listed(given):
-            return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
-
-        controls = {
-            name: listed(given) if isinstance(given, list) else Range(*given[:3])
-            for name, given in sliders.items()
-        }
-        values = {
-            name: given[0] if isinstance(given, list) else given[3]
-            for name, given in sliders.items()
-        }
+        controls, values = controls_of(sliders)
         super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
         self.ask()
 
@@ -217,6 +207,62 @@ class Mini(Played):
 
 
 mini = Mini
+
+
+class Scene(Panel):
+    """A view in three dimensions with sliders: any arm or tree, as `Mini` has planar ones.
+
+    run_of(**values) returns a Trajectory; sliders are those of `Mini`. A page without Python holds
+    a run for each of at most `most` settings. plays: whether it begins by itself.
+    """
+
+    most = 6
+
+    def __init__(self, run_of, title="", plays=False, **sliders):
+        from .views import Space
+
+        self.run_of, self.title, self.plays = run_of, title, plays
+        controls, values = controls_of(sliders)
+        self.view = Space(run_of(**values), **self._about(values))
+        labels = {name: _words(name) for name in controls}
+        super().__init__(controls, values, above=[self.view], labels=labels)
+        self._seen = True
+
+    def _about(self, values):
+        return {"title": self.title, "parameters": Mini.lines(values), "play": self.plays}
+
+    def results(self, values, progress):
+        yield values, self.run_of(**values)
+
+    def present(self, result):
+        values, run = result
+        self.view.show(run, **self._about(values))
+
+    def still(self, result):
+        values, run = result
+        return {"space": pack_space(run, **self._about(values))}
+
+    def picture(self):
+        return self.view.picture()
+
+    def __repr__(self):
+        return f"View in space with sliders: {self.title or ', '.join(self.inputs.given)}"
+
+
+def controls_of(sliders):
+    """Return ({name: control}, {name: value}) of sliders as `Mini` takes them."""
+
+    def listed(given):
+        return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+
+    controls = {
+        name: listed(given) if isinstance(given, list) else Range(*given[:3])
+        for name, given in sliders.items()
+    }
+    values = {
+        name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()
+    }
+    return controls, values
 
 
 def _words(name):

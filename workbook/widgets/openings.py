@@ -23,6 +23,31 @@ class Opening(NamedTuple):
     still: object = None
 
 
+class SpaceOpening(NamedTuple):
+    """An opening in three dimensions, which the planar laboratory does not have.
+
+    run_of(**values) -> Trajectory; sliders: of `laboratory.Scene`; title: above the picture.
+    """
+
+    run_of: object
+    title: str
+    sliders: dict
+
+
+def released(beam_in_kg):
+    """Return the run of a mobile whose left fish is lifted and let go."""
+    import numpy as np
+
+    from robodyn_lib.simulation import simulate
+
+    from ..course.floating import lifted, mobile
+
+    robot = mobile(beam_in_kg)
+    return simulate(
+        robot, lifted(robot), np.zeros(robot.nv), np.linspace(0, 4, 201), dt=0.002, progress=False
+    )
+
+
 FLOATING = {"gravity": 0.0, "damping": 0.0}
 OPENINGS = {
     "00": Opening(
@@ -122,7 +147,9 @@ OPENINGS = {
         FLOATING | {"hands": "0 drive 2 3", "duration": 3.0},
         still=stills.angles,
     ),
-    "13b": Opening("Whip crack", ("links", "masses", "taper")),
+    "13b": SpaceOpening(
+        released, "A mobile, one fish let go", {"beam_in_kg": [0.1, 0.5, 2.0, 10.0]}
+    ),
     "14a": Opening(
         "Two arms carry a bar",
         ("links", "hands"),
@@ -144,16 +171,18 @@ OPENINGS = {
 
 
 def opening(number):
-    """Show the opening of a lecture, "02a": a `Laboratory` that plays.
+    """Show the opening of a lecture, "02a": a `Laboratory` that plays, or a `Scene`.
 
     Raises ValueError for no lecture.
     """
-    from .laboratory import laboratory
+    from .laboratory import Scene, laboratory
     from .presets import named
 
     if number not in OPENINGS:
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
     given = OPENINGS[number]
+    if isinstance(given, SpaceOpening):
+        return Scene(given.run_of, given.title, plays=True, **given.sliders)
     return laboratory(
         given.preset,
         [*given.only],

@@ -133,8 +133,13 @@ class Space(anywidget.AnyWidget):
     run = traitlets.Dict().tag(sync=True)
 
     def __init__(self, trajectory, torque=None, damping=0.0, **options):
+        super().__init__()
+        self.show(trajectory, torque, damping, **options)
+
+    def show(self, trajectory, torque=None, damping=0.0, **options):
+        """Replace what is shown by another trajectory; arguments as those of `space.pack`."""
         self._trajectory, self._picture = trajectory, None
-        super().__init__(run=space.pack(trajectory, torque, damping, **options))
+        self.run = space.pack(trajectory, torque, damping, **options)
 
     def __repr__(self):
         return self.run["alt"]
@@ -144,8 +149,12 @@ class Space(anywidget.AnyWidget):
         return description("space", run=self.run)
 
     def _repr_mimebundle_(self, **kwargs):
+        return beside(super()._repr_mimebundle_(**kwargs), self.picture())
+
+    def picture(self):
+        """Return the output without the widget, {type: text}."""
         self._picture = self._picture or picture(space.still(self._trajectory), self.run["alt"])
-        return beside(super()._repr_mimebundle_(**kwargs), self._picture)
+        return self._picture
 
 
 space_view = Space

@@ -1,6 +1,7 @@
 // A panel on a page without Python: inputs that choose among states that were computed before (states.py).
 
 import player from "../player/player.js";
+import space from "../space/space.js";
 import { element } from "../shared/elements.js";
 import { bytesOf, shelf } from "../shared/message.js";
 import form from "./inputs.js";
@@ -18,8 +19,9 @@ function render({ model, el }) {
       const { values } = inputs.controls[name];
       return k * values.length + values.indexOf(moves.get(`value_${name}`));
     }, 0);
-    const { run, below: html = "" } = states[at];
-    if (run) stage.set("run", { ...run, buffer: bytesOf(run.buffer), serial: ++serial });
+    const { run, space: scene, below: html = "" } = states[at];
+    const shown = run ?? scene;
+    if (shown) stage.set("run", { ...shown, buffer: bytesOf(shown.buffer), serial: ++serial });
     below.innerHTML = html;
   }
 
@@ -29,6 +31,7 @@ function render({ model, el }) {
   el.append(...places, below);
   form.render({ model: moves, el: places[0] });
   if (states[0].run) player.render({ model: stage, el: places[1] });
+  if (states[0].space) space.render({ model: stage, el: places[1] });
 }
 
 export default { render };

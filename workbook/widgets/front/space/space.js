@@ -28,6 +28,12 @@ function labelledBox(name) {
   return { input, el: element("label", {}, input, ` ${name}`) };
 }
 
+/** Joints to choose from: [number, name], 0 for all. */
+const jointsOf = ({ bodies }) => [[0, "all joints"], ...bodies.map(({ name }, i) => [i + 1, name])];
+
+/** The line of a run's parameters. */
+const told = ({ parameters }) => parameters.join("  \u00b7  ");
+
 /** A player in three dimensions in a page: the view of one model. */
 class SpaceView {
   constructor(model, el) {
@@ -60,10 +66,9 @@ class SpaceView {
   makeParts() {
     const { run, picture, bar } = this;
     const names = Object.keys(VIEWS).map((name) => [name, name]);
-    const joints = run.bodies.map(({ name }, i) => [i + 1, name]);
     this.view = labelledList("View", [...names, ["", "turned"]]);
     this.layer = labelledList("Painted", [["", "nothing"], ...run.layers]);
-    this.joint = labelledList("at", [[0, "all joints"], ...joints]);
+    this.joint = labelledList("at", jointsOf(run));
     this.axes = labelledBox("joint axes");
     this.frames = labelledBox("link frames");
     this.inertias = labelledBox("inertias");
@@ -76,9 +81,10 @@ class SpaceView {
       "aria-label": "Player in three dimensions",
     };
     this.root = element("div", about);
+    this.status = element("div", { class: "rd-status" }, told(run));
     this.root.append(
       element("div", { class: "rd-head" }, element("div", { class: "rd-title" }, run.title)),
-      element("div", { class: "rd-status" }, run.parameters.join("  \u00b7  ")),
+      this.status,
       element("div", { class: "rd-paint" }, ...controls.map((one) => one.el)),
       this.legend,
       picture.canvas,
@@ -87,6 +93,20 @@ class SpaceView {
     );
     bar.keys(this.root);
     picture.canvas.title = HELP;
+  }
+
+  /** Another run in the place of this one: the time, the view and what is painted stay. */
+  renew(run) {
+    if (run.bodies.length !== this.run.bodies.length) {
+      const entries = jointsOf(run).map(([value, words]) => element("option", { value }, words));
+      this.joint.input.replaceChildren(...entries);
+    }
+    this.run = run;
+    const arrays = decode(run);
+    this.picture.show(run, arrays);
+    this.status.textContent = told(run);
+    this.bar.setStops(arrays.t.data);
+    this.place.again();
   }
 
   /** What the controls say is shown. */
@@ -225,6 +245,7 @@ class SpaceView {
 
 function render({ model, el }) {
   const view = new SpaceView(model, el);
+  model.on("change:run", () => view.renew(model.get("run")));
   return () => view.end();
 }
 
