@@ -61,9 +61,10 @@ def bar(mass, length, width, axis):
 
 
 # Bodies of the mobile: name, parent, place of its ball joint in the parent, mass, mass centre, and
-# as a bar its length and width, and the number of the axis along which it is.
+# as a bar its length and width, and the number of the axis along which it is. The base hangs from a
+# ceiling, so its z axis points down.
 MOBILE = (
-    ("beam", -1, (0, 0, 0), 0.5, (0, 0, -0.1), (1.0, 0.04, 0)),
+    ("beam", -1, (0, 0, 0.3), 0.5, (0, 0, -0.1), (1.0, 0.04, 0)),
     ("left fish", 0, (-0.5, 0, -0.1), 0.6, (0, 0, -0.25), (0.5, 0.06, 2)),
     ("small beam", 0, (0.5, 0, -0.1), 0.1, (0, 0, -0.08), (0.5, 0.03, 0)),
     ("middle fish", 2, (-0.25, 0, -0.08), 0.25, (0, 0, -0.2), (0.4, 0.05, 2)),
@@ -74,7 +75,7 @@ MOBILE = (
 def mobile(beam=0.5):
     """Make a mobile: a beam, a small beam at its right end, three fish, each on a ball joint.
 
-    beam: the mass of the beam [kg]; at the neutral pose everything hangs at rest.
+    beam: the mass of the beam [kg].
     """
     names, parents, places, masses, coms, shapes = zip(*MOBILE, strict=True)
     masses = [beam, *masses[1:]]
@@ -88,13 +89,16 @@ def mobile(beam=0.5):
         parents=parents,
         link_names=names,
         name="mobile",
+        base_offset=[0, 0, 0.3],
+        base_rotation=np.diag([1, -1, -1]),
         tip_offset=[0, 0, -0.4],
     )
 
 
 def lifted(robot):
-    """Return the joint values at which a mobile's left fish is held level, across the beam."""
+    """Return the joint values of a mobile that hangs, its left fish held level across the beam."""
     q = robot.neutral.copy()
+    q[:4] = [1, 0, 0, 0]  # half a turn about x: the base has its z axis down
     q[4:8] = [np.sqrt(0.5), 0, 0, np.sqrt(0.5)]
     return q
 

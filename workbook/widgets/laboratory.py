@@ -213,17 +213,18 @@ class Scene(Panel):
     """A view in three dimensions with sliders: any arm or tree, as `Mini` has planar ones.
 
     run_of(**values) returns a Trajectory; sliders are those of `Mini`. A page without Python holds
-    a run for each of at most `most` settings. plays: whether it begins by itself.
+    a run for each of at most `most` settings. plays: whether it begins by itself; until [s]: the
+    last pose of the picture where no widget runs, None for the last of the run.
     """
 
     most = 6
 
-    def __init__(self, run_of, title="", plays=False, **sliders):
+    def __init__(self, run_of, title="", plays=False, until=None, **sliders):
         from .views import Space
 
-        self.run_of, self.title, self.plays = run_of, title, plays
+        self.run_of, self.title, self.plays, self.until = run_of, title, plays, until
         controls, values = controls_of(sliders)
-        self.view = Space(run_of(**values), **self._about(values))
+        self.view = Space(run_of(**values), until=until, **self._about(values))
         labels = {name: _words(name) for name in controls}
         super().__init__(controls, values, above=[self.view], labels=labels)
         self._seen = True
@@ -236,7 +237,7 @@ class Scene(Panel):
 
     def present(self, result):
         values, run = result
-        self.view.show(run, **self._about(values))
+        self.view.show(run, until=self.until, **self._about(values))
 
     def still(self, result):
         values, run = result

@@ -26,12 +26,13 @@ class Opening(NamedTuple):
 class SpaceOpening(NamedTuple):
     """An opening in three dimensions, which the planar laboratory does not have.
 
-    run_of(**values) -> Trajectory; sliders: of `laboratory.Scene`; title: above the picture.
+    run_of(**values) -> Trajectory; sliders, until: of `laboratory.Scene`; title: above the picture.
     """
 
     run_of: object
     title: str
     sliders: dict
+    until: float | None = None
 
 
 def released(beam_in_kg):
@@ -148,7 +149,7 @@ OPENINGS = {
         still=stills.angles,
     ),
     "13b": SpaceOpening(
-        released, "A mobile, one fish let go", {"beam_in_kg": [0.1, 0.5, 2.0, 10.0]}
+        released, "A mobile, one fish let go", {"beam_in_kg": [0.1, 0.5, 2.0, 10.0]}, 0.4
     ),
     "14a": Opening(
         "Two arms carry a bar",
@@ -182,7 +183,7 @@ def opening(number):
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
     given = OPENINGS[number]
     if isinstance(given, SpaceOpening):
-        return Scene(given.run_of, given.title, plays=True, **given.sliders)
+        return Scene(given.run_of, given.title, plays=True, until=given.until, **given.sliders)
     return laboratory(
         given.preset,
         [*given.only],

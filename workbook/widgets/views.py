@@ -125,7 +125,8 @@ class Player(anywidget.AnyWidget):
 class Space(anywidget.AnyWidget):
     """A trajectory of any arm or tree in three dimensions, to be turned, in a notebook.
 
-    Arguments are those of `space.pack`.
+    Arguments are those of `space.pack`, and until [s]: the last pose of the picture that is shown
+    where no widget runs.
     """
 
     _esm = front_end("space/space.js")
@@ -136,9 +137,9 @@ class Space(anywidget.AnyWidget):
         super().__init__()
         self.show(trajectory, torque, damping, **options)
 
-    def show(self, trajectory, torque=None, damping=0.0, **options):
-        """Replace what is shown by another trajectory; arguments as those of `space.pack`."""
-        self._trajectory, self._picture = trajectory, None
+    def show(self, trajectory, torque=None, damping=0.0, until=None, **options):
+        """Replace what is shown by another trajectory."""
+        self._trajectory, self._until, self._picture = trajectory, until, None
         self.run = space.pack(trajectory, torque, damping, **options)
 
     def __repr__(self):
@@ -153,7 +154,9 @@ class Space(anywidget.AnyWidget):
 
     def picture(self):
         """Return the output without the widget, {type: text}."""
-        self._picture = self._picture or picture(space.still(self._trajectory), self.run["alt"])
+        self._picture = self._picture or picture(
+            space.still(self._trajectory, self._until), self.run["alt"]
+        )
         return self._picture
 
 
