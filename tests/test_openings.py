@@ -145,7 +145,8 @@ def test_a_bar_that_is_asked_for_is_long_enough_to_be_seen(number):
 
 WITH_STILLS = [number for number, x in PLANAR.items() if x.still in [*vars(first_stills).values()]]
 NOUNS = (
-    "algorithm arm bar chain elbow force inertia joint link mass motion motor pivot rod stone tip work"
+    "algorithm arm bar beam chain derivative elbow energy fish force formula hammer head hub inertia "
+    "joint link machine mass misprint motion motor pin pivot rod sign stone tip visit work"
 ).split()
 
 
@@ -161,12 +162,11 @@ def closing(number):
     return found
 
 
-@pytest.mark.parametrize("number", WITH_STILLS)
+@pytest.mark.parametrize("number", OPENINGS)
 def test_what_an_opening_asks_about_is_named_where_the_page_answers_it(number):
     asked = source(PAGES[number][1]).lower()
     answer = closing(number).lower()
     asked_about = [noun for noun in NOUNS if re.search(rf"\b{noun}s?\b", asked)]
-    assert asked_about
     assert [noun for noun in asked_about if not re.search(rf"\b{noun}s?\b", answer)] == []
 
 

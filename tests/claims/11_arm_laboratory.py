@@ -371,7 +371,7 @@ def stiffest():
 
 @claim(
     (
-        "The tips stay within a centimetre of each other for 6.7 s.",
+        "here the tips stay within a centimetre of each other for 6.7 s.",
         "Less than half a second later they are ten centimetres apart, and after 8.1 s half a "
         "metre.",
     ),

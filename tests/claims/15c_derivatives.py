@@ -86,8 +86,8 @@ def statements():
 
 @claim(
     (
-        "The known run starts 0.1 rad off, and after a second the foretold tip is 9.8 mm from the "
-        "true one.",
+        "The known run starts 0.1 rad off, and after a second the tip of the foretold arm is 9.8 mm "
+        "from the true one.",
         "From a run 0.01 rad off it would be 0.09 mm, about a hundredth, since what a derivative "
         "leaves out grows with the square of the change.",
         "But after ten seconds the two tips are 2.9 m apart.",

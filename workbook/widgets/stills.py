@@ -213,7 +213,7 @@ def pin(picture):
         f"{force[k]:.0f} N", (run.t[k], force[k]), xytext=(6, -4), textcoords="offset points"
     )
     ax.set(xlabel="t [s]", ylabel="force of the pin [N]")
-    ax.legend(loc="best")
+    ax.legend(loc="upper left")
     return fig
 
 
