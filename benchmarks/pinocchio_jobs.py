@@ -36,9 +36,9 @@ def taken(name):
 
 def bound(name, arm, *state, gravity=dynamics.GRAVITY):
     """A quantity of one state, on arrays that were bound."""
-    from robodyn_lib.compiled.catalogue import CATALOGUE
+    from robodyn_lib.compiled import prepared
 
-    out = np.empty(CATALOGUE[name].shape(arm.nv))
+    out = np.empty(prepared(arm).shapes(name)["out"])
     step = dynamics.compile(arm, gravity)
     function = step if name == "forward_dynamics" else getattr(step, name)
     return Job(function.bind(*state[: taken(name)], out), (), lambda _: out)

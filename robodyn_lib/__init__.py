@@ -35,7 +35,7 @@ from .simulation import JointLaw, Trajectory, simulate
 from .urdf import UrdfWarning, load_urdf
 
 __version__ = "1.0.0"
-BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}  # packages beside this one
+BESIDE = {"bench": "benchmarks", "widgets": "workbook.widgets"}  # other packages that are needed
 __all__ = [
     "Arm",
     "ClosedChain",

@@ -158,7 +158,8 @@ class Arm(Mechanism):
         for key, value in usual.items():
             if getattr(self, key) is None:
                 put(key, value)
-        link, joint = self.link_label, self.joint_label
+        link = self.link_label
+        joint = self.joint_label
         shapes = {
             "axes": ((n, 3), joint),
             "offsets": ((n, 3), joint),
@@ -341,12 +342,14 @@ class Arm(Mechanism):
 
         It equals v except at spherical, free and planar joints.
         """
-        q, v = self._joint_values("q", q, self.nq), self._joint_values("v", v, self.nv)
+        q = self._joint_values("q", q, self.nq)
+        v = self._joint_values("v", v, self.nv)
         return self.coordinate_rates(q, v)
 
     def tangent_rates(self, t: ArrayLike, v: ArrayLike) -> np.ndarray:
         """Return the time derivative (nt,) of the half-angle tangents t (nt,) at rates v (nv,)."""
-        t, v = self._joint_values("t", t, self.nt), self._joint_values("v", v, self.nv)
+        t = self._joint_values("t", t, self.nt)
+        v = self._joint_values("v", v, self.nv)
         return self.coordinate_rates(t, v, True)
 
     def coordinate_rates(
@@ -480,11 +483,11 @@ class Arm(Mechanism):
     def _joint_values(self, word, x, size):
         x = x if isinstance(x, np.ndarray) and x.dtype == object else named_array(word, x)
         if x.shape != (size,):
-            what = "the rates of all joints" if word == "v" else "the values of all joints"
+            entries = "the rates of all joints" if word == "v" else "the values of all joints"
             if size == self.n:
-                what = "one value per joint"
+                entries = "one value per joint"
             raise ValueError(
-                f"{word} must have shape ({size},), {what} of {self.name!r}, got {x.shape}"
+                f"{word} must have shape ({size},), {entries} of {self.name!r}, got {x.shape}"
             )
         for (j,) in np.argwhere(~finite(x)):
             places = {"t": self.t_places, "q": self.q_places, "v": self.places}[word]
@@ -836,7 +839,8 @@ def check_body(whose, m, c, Ic, written=False):
         return
     if not written or not _all_real(m):
         return
-    trace, least = max(moments.sum(), 0.0), least_trace(m)
+    trace = max(moments.sum(), 0.0)
+    least = least_trace(m)
     if I.any() and trace < least:
         found, smallest = (math.sqrt(x / float(2 * m)) for x in (trace, least))
         warnings.warn(
@@ -869,8 +873,8 @@ def inertia_slack(m, c, Ic):
     return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
 
 
-def check_rotation(what, R):
-    """Raise ValueError, beginning with `what`, if R (3, 3) is not a rotation.
+def check_rotation(title, R):
+    """Raise ValueError, beginning with `title`, if R (3, 3) is not a rotation.
 
     Symbols are not checked.
     """
@@ -878,4 +882,4 @@ def check_rotation(what, R):
         return
     A = np.array(R, dtype=float)
     if not np.abs(A.T @ A - np.eye(3)).max() <= 1e-9 or np.linalg.det(A) < 0:
-        raise ValueError(f"{what} must be a rotation matrix, got {A.tolist()}")
+        raise ValueError(f"{title} must be a rotation matrix, got {A.tolist()}")

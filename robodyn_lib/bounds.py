@@ -26,8 +26,13 @@ from .inputs import at_door
 from .numbers.balls import Ball, balls, cosine_and_sine, decimals
 from .reference import inverse_dynamics_at
 
-PRECISIONS = 192, 768, 3072, 12288  # bits: the first is enough unless numbers are far apart
-CLOSE = Fraction(1, 2**20)  # how much balls may add to a bound before more bits are taken
+PRECISIONS = (
+    192,
+    768,
+    3072,
+    12288,
+)  # bits; the first is enough unless numbers differ greatly in size
+CLOSE = Fraction(1, 2**20)  # share of a bound that rounding may add before the precision is raised
 
 
 def certify(
@@ -43,15 +48,15 @@ def certify(
     It takes n + 1 inverse dynamics in balls. Raises ValueError naming a joint of another kind, or
     where no bound is found; TypeError or ValueError for input that does not fit.
     """
-    given = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
-    q, qd, tau, gravity, _ = given.values()
-    for word, x in given.items():
+    inputs = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
+    q, qd, tau, gravity, _ = inputs.values()
+    for word, x in inputs.items():
         if x.ndim != 1:
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
     if lacking := hinged(arm):
         raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
     arm = arm.in_floats
-    y = accelerations(arm, DEFAULT_METHOD)(**given)
+    y = accelerations(arm, DEFAULT_METHOD)(**inputs)
     try:
         X = np.linalg.inv(masses(arm, q))
     except np.linalg.LinAlgError:
@@ -111,9 +116,11 @@ class Answer:
         n = self.arm.n
         pose = posed(self.arm, self.q, bits)
         y, X = balls(self.y, bits), balls(self.X, bits)
-        qd, gravity = balls(self.qd, bits), balls(self.gravity, bits)
+        qd = balls(self.qd, bits)
+        gravity = balls(self.gravity, bits)
         none = balls(np.zeros(6), bits)
-        still, no_weight = balls(np.zeros(n), bits), balls(np.zeros(3), bits)
+        still = balls(np.zeros(n), bits)
+        no_weight = balls(np.zeros(3), bits)
         residual = balls(self.tau, bits) - inverse_dynamics_at(pose, qd, y, gravity, none)
         units = balls(np.eye(n), bits)
         columns = [inverse_dynamics_at(pose, still, unit, no_weight, none) for unit in units]
@@ -148,7 +155,8 @@ class Answer:
 
         A hinge has decimals around the cosine and sine of q.
         """
-        arm, q = self.arm, float(self.q[i])
+        arm = self.arm
+        q = float(self.q[i])
         place = {"shift": q}
         if arm.kinds[i].hinge:
             cos, sin = written(q, bits)
@@ -231,7 +239,8 @@ def in_coq(certificate: dict, more: int = 0) -> str:
     its balls have beyond what is thought to be enough. The certificate must have passed
     `proofs/check_acceleration.py`, which knows what belongs where.
     """
-    links, rows = certificate["links"], certificate["X"]
+    links = certificate["links"]
+    rows = certificate["X"]
     n = len(links)
     joints = ";\n  ".join(_joint(i, links[i]) for i in reversed(range(n)))
     hinges = [i for i in reversed(range(n)) if "q" in links[i]]
@@ -270,8 +279,8 @@ def _joint(i, x):
     """A link of a certificate, the i-th from the base, as a `joint_of` of proofs/Placed.v."""
     place = f"inl (cos_{i}, sin_{i})" if "q" in x else f"inr (exactly w {_coq(x['shift'])})"
     words = ("axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
-    given = " ".join(_coq(x[word]) for word in words)
-    return f"given_joint w {i - x['parent'] - 1} ({place}) {given}"
+    data = " ".join(_coq(x[word]) for word in words)
+    return f"given_joint w {i - x['parent'] - 1} ({place}) {data}"
 
 
 def _cosine_and_sine(i, x):

@@ -58,7 +58,7 @@ def accelerations(path: str) -> Iterator[Finding]:
         return
     yield Finding("Python", words)
     answer = ask(in_coq(data), ["near"])
-    if answer.accepted is False:  # perhaps its balls are too coarse
+    if answer.accepted is False:  # perhaps the precision was too low
         answer = ask(in_coq(data, more=2 * data["bits"]), ["near"])
     if answer.accepted is None:
         yield Finding("Coq", f"not asked, since {answer.words}")
@@ -75,15 +75,15 @@ def identities(path: str) -> Iterator[Finding]:
     checker = beside("proofs.check")
     writer = beside("proofs.to_coq")
     text = text_of(path)
-    said = io.StringIO()
+    printed = io.StringIO()
     try:
         data = checker.parsed(text)
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(printed):
             checker.judge(data)
     except REFUSALS as error:
         yield Finding("Python", f"refused: {error}", refused=True)
         return
-    yield from (Finding("Python", line) for line in said.getvalue().splitlines())
+    yield from (Finding("Python", line) for line in printed.getvalue().splitlines())
     yield from strange_facts(data)
     names = [f"{x['system']}.{writer.name_of(tag)}" for tag, x in data["statements"].items()]
     many = f"{len(names)} statement{'s' * (len(names) != 1)}"

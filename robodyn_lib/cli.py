@@ -133,15 +133,15 @@ def found_arm(args):
     if args.robot is not None:
         return found_robot(args)
     if args.urdf is None:
-        for word, given, what in (
+        for word, value, argument in (
             ("--tip", args.tip is not None, "a file"),
             ("--strict", args.strict, "a file"),
             ("--lenient", args.lenient, "--urdf"),
             ("--whole", args.whole, "--urdf"),
             ("--free", args.free, "--urdf"),
         ):
-            if given:
-                raise ValueError(f"{word} needs {what}")
+            if value:
+                raise ValueError(f"{word} needs {argument}")
         return of_name("puma560" if args.arm is None else args.arm)
     from .urdf import UrdfWarning, load_urdf
 
@@ -257,9 +257,9 @@ def parameters(args):
 
     arm = opened_arm(args).tree
     if args.check is not None:
-        said = inconsistent(numbers_in(args.check, arm), arm.link_names)
-        args.status = 1 if said else 0
-        print("\n".join(said or ["each link's ten numbers are those of a body"]), flush=True)
+        faults = inconsistent(numbers_in(args.check, arm), arm.link_names)
+        args.status = 1 if faults else 0
+        print("\n".join(faults or ["each link's ten numbers are those of a body"]), flush=True)
         return args.status
     with working("parameters"):
         found = base_parameters(arm)
@@ -317,14 +317,14 @@ def tags_in(words):
     tags = []
     if set(words) <= known:
         return list(words)
-    left = " ".join(words).replace(",", " ").split()
-    while left:
-        sizes = range(len(left), 0, -1)
-        size = next((size for size in sizes if " ".join(left[:size]) in known), None)
-        if size is None:  # the error has the nearest tags
-            return [*tags, " ".join(words) if not tags else " ".join(left)]
-        tags.append(" ".join(left[:size]))
-        left = left[size:]
+    rest = " ".join(words).replace(",", " ").split()
+    while rest:
+        sizes = range(len(rest), 0, -1)
+        size = next((size for size in sizes if " ".join(rest[:size]) in known), None)
+        if size is None:  # the error then lists the nearest tags
+            return [*tags, " ".join(words) if not tags else " ".join(rest)]
+        tags.append(" ".join(rest[:size]))
+        rest = rest[size:]
     return tags
 
 
@@ -617,11 +617,11 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
     def parse_args(self, words=None, namespace=None):
-        args, left = self.parse_known_args(words, namespace)
-        if left:
-            near = did_you_mean(left[0].partition("=")[0], getattr(args, "options", ()), 0.6)
-            word = "option" if left[0].startswith("-") else "argument"
-            self.error(f"unknown {word} {left[0]!r}{near}")
+        args, unknown = self.parse_known_args(words, namespace)
+        if unknown:
+            near = did_you_mean(unknown[0].partition("=")[0], getattr(args, "options", ()), 0.6)
+            word = "option" if unknown[0].startswith("-") else "argument"
+            self.error(f"unknown {word} {unknown[0]!r}{near}")
         return args
 
 
@@ -991,7 +991,7 @@ def main(argv=None):
         if not hasattr(args, "run"):
             top.print_help()
             return 0
-        if hasattr(sys.stdout, "reconfigure"):  # a terminal that has no such letter
+        if hasattr(sys.stdout, "reconfigure"):  # for a terminal without such letters
             sys.stdout.reconfigure(errors="replace")
         return args.run(args)
     except KeyboardInterrupt:

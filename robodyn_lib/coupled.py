@@ -31,11 +31,26 @@ class CoupledArm(Mechanism):
     arm: Arm
     couplings: dict
 
-    name = property(lambda self: self.arm.name)
-    tree = property(lambda self: self.arm)
-    notes = property(lambda self: self.arm.notes)
-    joint_names = property(lambda self: self.leading.joint_names)
-    nq = property(lambda self: self.leading.nq)
+    @property
+    def name(self):
+        return self.arm.name
+
+    @property
+    def tree(self):
+        return self.arm
+
+    @property
+    def notes(self):
+        return self.arm.notes
+
+    @property
+    def joint_names(self):
+        return self.leading.joint_names
+
+    @property
+    def nq(self):
+        return self.leading.nq
+
     nv = dof = property(lambda self: self.leading.nv)
 
     @cached_property
@@ -87,7 +102,8 @@ class CoupledArm(Mechanism):
         its spring likewise, its constant friction with |multiplier| times it. None where `arm.law`
         is no `JointLaw`.
         """
-        law, G = self.arm.law, self.G
+        law = self.arm.law
+        G = self.G
         if not hasattr(law, "damping"):
             return None
         nv = self.arm.nv
@@ -97,16 +113,16 @@ class CoupledArm(Mechanism):
         offset = np.zeros(nv)
         for i, (_, _, constant) in self.couplings.items():
             offset[self.arm.places[i]] = constant
-        own = stiffness @ G**2
+        springs = stiffness @ G**2
         pull = (stiffness * (target - offset)) @ G
         values = {
             "damping": damping @ G**2,
             "friction": friction @ abs(G),
-            "stiffness": own,
-            "target": np.divide(pull, own, out=np.zeros_like(own), where=own != 0),
+            "stiffness": springs,
+            "target": np.divide(pull, springs, out=np.zeros_like(springs), where=springs != 0),
         }
         places = None
-        if law.places is not None and own.any():
+        if law.places is not None and springs.any():
             places = np.zeros(self.nv, dtype=int)
             for place, there in zip(self.leading.places, self.leading.q_places, strict=True):
                 places[place] = there.start
@@ -133,8 +149,8 @@ class CoupledArm(Mechanism):
         here = getattr(self.arm, places)
         there = getattr(self.leading, places)
         out = np.zeros((here[-1].stop, there[-1].stop))
-        for mine, i in zip(there, self.leads, strict=True):
-            out[here[i], mine] = np.eye(mine.stop - mine.start)
+        for columns, i in zip(there, self.leads, strict=True):
+            out[here[i], columns] = np.eye(columns.stop - columns.start)
         for i, (leader, multiplier, _) in self.couplings.items():
             out[here[i]] = multiplier * out[here[leader]]
         return out
@@ -167,7 +183,7 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
         raise TypeError(
             f"couplings must be {{follower: (leader, multiplier, offset)}}, got {couplings!r}"
         )
-    given = {}
+    followers = {}
     for word, coupling in couplings.items():
         i = _joint(arm, word)
         if not isinstance(coupling, tuple | list) or len(coupling) != 3:
@@ -175,7 +191,7 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
                 f"{arm.joint_label(i)}: give (leader, multiplier, offset), got {coupling!r}"
             )
         leader, multiplier, offset = coupling
-        for what, x in (("multiplier", multiplier), ("offset", offset)):
+        for name, x in (("multiplier", multiplier), ("offset", offset)):
             if (
                 isinstance(x, bool)
                 or not isinstance(x, numbers.Real)
@@ -183,17 +199,17 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
             ):
                 big = isinstance(x, numbers.Rational) and not isinstance(x, bool)
                 got = "one too large for machine numbers" if big else repr(x)
-                raise ValueError(f"{arm.joint_label(i)}: {what} must be a finite number, got {got}")
-        if i in given:
+                raise ValueError(f"{arm.joint_label(i)}: {name} must be a finite number, got {got}")
+        if i in followers:
             raise ValueError(f"{arm.joint_label(i)} is given two leaders")
-        given[i] = _joint(arm, leader), float(multiplier), float(offset)
-    for i in {*given, *(leader for leader, _, _ in given.values())}:
+        followers[i] = _joint(arm, leader), float(multiplier), float(offset)
+    for i in {*followers, *(leader for leader, _, _ in followers.values())}:
         if arm.kinds[i].nv != 1:
             raise ValueError(
                 f"{arm.joint_label(i)} is {arm.kinds[i].name}; only joints with one rate can "
                 "follow or lead"
             )
-    return CoupledArm(arm, {i: _resolved(arm, given, i) for i in sorted(given)})
+    return CoupledArm(arm, {i: _resolved(arm, followers, i) for i in sorted(followers)})
 
 
 def _joint(arm, word):
@@ -207,15 +223,16 @@ def _joint(arm, word):
     )
 
 
-def _resolved(arm, given, i):
+def _resolved(arm, followers, i):
     """The leader of joint i that follows none, and multiplier and offset to it."""
-    seen, (leader, multiplier, offset) = [i], given[i]
-    while leader in given:
+    seen = [i]
+    leader, multiplier, offset = followers[i]
+    while leader in followers:
         if leader in seen:
             raise ValueError(
                 f"{arm.joint_label(i)} follows itself, by way of {arm.joint_label(leader)}"
             )
         seen.append(leader)
-        leader, k, constant = given[leader]
+        leader, k, constant = followers[leader]
         multiplier, offset = multiplier * k, offset + multiplier * constant
     return leader, multiplier, offset

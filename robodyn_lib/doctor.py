@@ -12,7 +12,7 @@ SIX = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
 PLACES = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
 POWERS = tuple(k for k in range(-9, 10) if k)
 POSES = 64
-LEAST_SHARE = 1e-8  # of a torque, that a sentence gives as a number
+LEAST_SHARE = 1e-8  # smallest share of a torque that is printed as a number
 
 
 def possible(I):
@@ -80,12 +80,12 @@ def worst_effect(arm, i, change):
     """
     g = np.array([0, 0, -9.81])
     none = np.zeros(6)
-    one = np.ones(arm.nv)
+    ones = np.ones(arm.nv)
     worst = Effect(-1.0, 0.0, 0, arm.neutral)
     for k in range(POSES):
         spread = (0.37 + (k * arm.nq + np.arange(arm.nq)) * 0.6180339887) % 2 * 3 - 3
         q = arm.of_unit_quaternions(spread)
-        tau = inverse_dynamics_at(arm.at(q), one, one, g, none)
+        tau = inverse_dynamics_at(arm.at(q), ones, ones, g, none)
         off = torque_of_inertia(arm.at(q), i, change)
         j = first_largest(abs(off))
         if abs(off[j]) > worst.size * (1 + TIE):
@@ -100,13 +100,13 @@ def torque_of_inertia(pose, i, inertia):
 
     Torques are linear in the inertias, so nothing is subtracted that rounding could swallow.
     """
-    one = np.ones(pose.arm.nv)
+    ones = np.ones(pose.arm.nv)
     none = np.zeros(6)
     empty = replace(pose, m=np.zeros(pose.n), Ic=np.zeros((pose.n, 3, 3)))
     alone = np.zeros((pose.n, 3, 3))
     alone[i] = pose.R[i] @ inertia @ pose.R[i].T
-    without = inverse_dynamics_at(empty, one, one, none[:3], none)
-    return inverse_dynamics_at(replace(empty, Ic=alone), one, one, none[:3], none) - without
+    without = inverse_dynamics_at(empty, ones, ones, none[:3], none)
+    return inverse_dynamics_at(replace(empty, Ic=alone), ones, ones, none[:3], none) - without
 
 
 def consequence(arm, i, change):

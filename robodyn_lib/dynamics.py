@@ -221,7 +221,7 @@ def _taken(function, name, gravity, tip_force):
     """
     try:
         known = signature(function).parameters
-    except (TypeError, ValueError):  # a builtin: it is given arm, q, qd, tau
+    except (TypeError, ValueError):  # a builtin function: it is called with arm, q, qd, tau
         known = {}
     around = {"gravity": gravity, "tip_force": tip_force}
     usual = {"gravity": np.asarray(GRAVITY), "tip_force": np.zeros(6)}
@@ -332,10 +332,10 @@ def _of_tip(arm, q):
     return each_state(arm, lambda q: jacobian_at(arm.at(q)), (6, arm.nv), q=q)
 
 
-def _torques(arm, **given):
+def _torques(arm, **inputs):
     """Return `inverse_dynamics` by the reference, for checked arguments."""
     return each_state(
-        arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **given
+        arm, lambda q, *rest: inverse_dynamics_at(arm.at(q), *rest), (arm.nv,), **inputs
     )
 
 
@@ -389,12 +389,12 @@ def forward_dynamics(
         if out is not None:
             return out
     solve = accelerations(arm, method)
-    given = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
+    inputs = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
     if forces is not None:
-        given["tau"] = given["tau"] + arm.gathered(
-            _carried(arm.tree, *arm.spread(given["q"]), forces)
+        inputs["tau"] = inputs["tau"] + arm.gathered(
+            _carried(arm.tree, *arm.spread(inputs["q"]), forces)
         )
-    return solve(**given)
+    return solve(**inputs)
 
 
 @singledispatch
@@ -419,7 +419,8 @@ def _(chain, method):
             f"method of a closed chain must be {DEFAULT_METHOD!r}, which includes its loops, or "
             f"'compiled', got {method!r}"
         )
-    chain, solve = chain.in_floats, None
+    chain = chain.in_floats
+    solve = None
     if method == "compiled":
         from .loops.programs import closed
 
@@ -441,7 +442,7 @@ def _(coupled, method):
     """
     if callable(method):
         raise ValueError(
-            f"of an arm whose joints follow others method must be one of {', '.join(METHODS)}"
+            f"method must be one of {', '.join(METHODS)} for an arm whose joints follow others"
         )
     arm = coupled.arm
     K = coupled.K
@@ -549,10 +550,15 @@ def compile(
 
 @singledispatch
 def step_in(arm, gravity, tip_force):
-    """Return the step of an `Arm` or another system in constant surroundings.
+    """Return the step of an `Arm` or a `ClosedChain` in constant surroundings.
 
-    gravity (3,), tip_force (6,). Raises TypeError for an object that is no system.
+    gravity (3,), tip_force (6,). Raises TypeError for any other object.
     """
+    check_is_arm(arm)
+
+
+@step_in.register(Arm)
+def _(arm, gravity, tip_force):
     return _compiled().step_of(arm, gravity, tip_force)
 
 
@@ -569,11 +575,11 @@ def method_for(name, arm):
     Raises TypeError if arm is no arm, and ValueError if there is no such method or if it does not
     support the arm.
     """
-    own = callable(name) and not isinstance(name, type)
-    if not own and not one_of(name, METHODS):
+    from_user = callable(name) and not isinstance(name, type)
+    if not from_user and not one_of(name, METHODS):
         raise ValueError(f"method must be one of {', '.join(METHODS)}; got {name!r}")
     check_is_arm(arm)
-    if own:
+    if from_user:
         return own_method(name)
     if lacking := METHODS[name].lacks(arm):
         raise ValueError(f"method {name!r} does not support {arm!r}: {lacking}")

@@ -26,7 +26,7 @@ from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from .inputs import for_all_times, real_array
 
 EPS = float(np.finfo(float).eps)
-STATES = 3  # that a self-check tries
+STATES = 3  # number of states in a self-check
 RECURSIONS = {x.name: x for x in (FORWARD_DYNAMICS, INVERSE_DYNAMICS)} | {
     "forward_dynamics_derivatives": DERIVATIVES
 }
@@ -61,14 +61,14 @@ def export(
         raise ValueError(f"path: there is no folder for {str(path)!r}")
     if path.is_dir():
         raise ValueError(f"path: {str(path)!r} is a folder")
-    asked = [what] if isinstance(what, str) or not np.iterable(what) else list(what)
-    wrong = [repr(x) for x in asked if not isinstance(x, str) or x not in QUANTITIES]
-    if wrong or not asked:
+    names = [what] if isinstance(what, str) or not np.iterable(what) else list(what)
+    wrong = [repr(x) for x in names if not isinstance(x, str) or x not in QUANTITIES]
+    if wrong or not names:
         raise ValueError(f"what must name some of {', '.join(QUANTITIES)}; got {[*wrong, '()'][0]}")
     if gravity is not None:
         gravity = for_all_times("gravity", real_array("gravity", gravity, 3, "x, y, z"))
     arm = served(robot)
-    programs = [program_of(arm, x, gravity) for x in dict.fromkeys(asked)]
+    programs = [program_of(arm, x, gravity) for x in dict.fromkeys(names)]
     text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity), path.stem)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -77,7 +77,7 @@ def export(
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)
-    except OSError as error:  # names the requested file
+    except OSError as error:  # the error names the requested file
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
@@ -103,15 +103,16 @@ def program_of(arm, quantity, gravity):
     kernels = Kernels(describe(arm))
     if quantity == "mass_matrix":
         return masses(kernels)
-    recursion, rows = RECURSIONS[quantity], kernels.rows
+    recursion = RECURSIONS[quantity]
+    rows = kernels.rows
     if recursion is DERIVATIVES:
         if plain(arm):
             raise TypeError(f"derivatives cannot be exported for this arm: {plain(arm)}")
         rows = screw_rows(rows, kernels.tip)
     rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
-    given = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
+    inputs = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
     if gravity is not None:
-        given[0] = [folded(x) for x in gravity]
+        inputs[0] = [folded(x) for x in gravity]
 
     def holds(first):
         """The program of rows from the first on, or None; what hung on others is on the base."""
@@ -128,7 +129,7 @@ def program_of(arm, quantity, gravity):
         )
         try:
             with np.errstate(all="ignore"):
-                program = trace(run, *given, name=quantity)
+                program = trace(run, *inputs, name=quantity)
         except ZeroDivisionError:
             return None
         order = program.tape.order(program.results)
@@ -164,24 +165,24 @@ def reference(arm, programs, gravity):
     """
     rng = np.random.default_rng(1)
     for _ in range(STATES):
-        given = {
+        inputs = {
             "gravity": rng.normal(size=3) if gravity is None else gravity,
             "q": arm.of_unit_quaternions(rng.normal(size=arm.nq)),
             **{word: rng.normal(size=arm.nv) for word in ("qd", "tau", "qdd")},
         }
-        q, qd, tau, qdd, g = (given[word] for word in ("q", "qd", "tau", "qdd", "gravity"))
+        q, qd, tau, qdd, g = (inputs[word] for word in ("q", "qd", "tau", "qdd", "gravity"))
         M = mass_matrix(arm, q)
         within = 1000 * arm.nv * EPS
         for program in programs:
             if program.name == "mass_matrix":
-                yield program, given, M.ravel(), within
+                yield program, inputs, M.ravel(), within
             elif program.name == "inverse_dynamics":
-                yield program, given, inverse_dynamics(arm, q, qd, qdd, g), within
+                yield program, inputs, inverse_dynamics(arm, q, qd, qdd, g), within
             else:
                 solve = SOLVED[program.name]
                 yield (
                     program,
-                    given,
+                    inputs,
                     np.ravel(solve(arm, q, qd, tau, g)),
                     within * np.linalg.cond(M),
                 )

@@ -34,12 +34,14 @@ def joint_vector(arm, word, x):
     """Return one vector of an arm by its name, see `joint_vectors`."""
     values = word in ("q", "q0")
     if values:
-        joint, many = arm.joint_of_q, "the values of all joints"
+        joint = arm.joint_of_q
+        many = "the values of all joints"
     else:
-        joint, many = arm.joint_of, "the rates of all joints"
-    what = "one value per joint" if len(joint) == arm.n else many
+        joint = arm.joint_of
+        many = "the rates of all joints"
+    entries = "one value per joint" if len(joint) == arm.n else many
     a = real_array(
-        word, x, len(joint), f"{what} of {arm.name!r}", lambda j: arm.joint_label(joint[j])
+        word, x, len(joint), f"{entries} of {arm.name!r}", lambda j: arm.joint_label(joint[j])
     )
     if values:
         arm.check_quaternions(word, a)
@@ -48,8 +50,8 @@ def joint_vector(arm, word, x):
 
 def at_door(arm, gravity, tip_force, **vectors):
     """Return joint vectors and surroundings, checked: {word: array}."""
-    given = [*joint_vectors(arm, **vectors), *surroundings(gravity, tip_force)]
-    return dict(zip([*vectors, "gravity", "tip_force"], given, strict=True))
+    arrays = [*joint_vectors(arm, **vectors), *surroundings(gravity, tip_force)]
+    return dict(zip([*vectors, "gravity", "tip_force"], arrays, strict=True))
 
 
 def one_state(arm, **vectors):
@@ -100,27 +102,28 @@ def positive(word, value):
     return float(a[0])
 
 
-def real_array(word, value, length, what, name=None):
+def real_array(word, value, length, entries, name=None):
     """Return a float64 copy (..., length) of `value`.
 
-    word: the argument's name in errors; what: what the entries are; name(i): what errors call entry
+    word: the argument's name in errors; entries: what they are; name(i): what errors call entry
     i. Raises TypeError or ValueError where it is not real, finite and of that shape.
     """
     try:
         a = np.asarray(value)
     except ValueError:
         raise ValueError(
-            f"{word} must have shape (..., {length}), {what}; its rows have unequal lengths"
+            f"{word} must have shape (..., {length}), {entries}; its rows have unequal lengths"
         ) from None
     if a.dtype.kind not in "iuf":
         got = repr(value) if value is None else a.dtype.name
         advice = "; exact and symbolic work goes through arm.at(...)" if got == "object" else ""
         raise TypeError(f"{word} must be real machine numbers, got {got}{advice}")
-    odd = odd_entry(value)
-    if odd:
-        raise TypeError(f"{word} must be real machine numbers, got {odd}")
+    if type(value) is not np.ndarray:  # a plain array holds numbers of its dtype only
+        odd = odd_entry(value)
+        if odd:
+            raise TypeError(f"{word} must be real machine numbers, got {odd}")
     if a.ndim == 0 or a.shape[-1] != length:
-        raise ValueError(f"{word} must have shape (..., {length}), {what}; got {a.shape}")
+        raise ValueError(f"{word} must have shape (..., {length}), {entries}; got {a.shape}")
     a = a.astype(np.float64)
     if not np.isfinite(a).all():
         index = tuple(int(i) for i in np.argwhere(~np.isfinite(a))[0])
@@ -142,7 +145,8 @@ def states(**arrays):
     except ValueError:
         shapes = ", ".join(f"{word} {a.shape}" for word, a in arrays.items())
         raise ValueError(f"leading axes do not broadcast: {shapes}") from None
-    vectors, around = [], []
+    vectors = []
+    around = []
     for word, a in arrays.items():
         common = word in ("gravity", "tip_force")
         whole = a if common and a.ndim == 1 else np.broadcast_to(a, shape + a.shape[-1:])

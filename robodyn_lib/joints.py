@@ -152,10 +152,10 @@ class Kind:
     bias: Callable | None = None
     has_axis: bool = True
     carries_its_axes: bool = True  # False if one of its axes is fixed in the link before it
+    hinge: bool = False
+    slider: bool = False
+    free: bool = False
 
-    hinge = property(lambda self: self.letter == "R")
-    slider = property(lambda self: self.letter == "P")
-    free = property(lambda self: self.letter == "F")
     nv = property(lambda self: len(self.units))
     nq = property(lambda self: sum(c.nq for c in self.coordinates))
     nt = property(lambda self: sum(c.nt for c in self.coordinates))
@@ -259,16 +259,16 @@ def _second_axis_turned(pose, i, W):
 RAD, M = "rad/s", "m/s"
 # fmt: off
 KINDS = {kind.name: kind for kind in (
-    Kind("revolute", "R", (ANGLE,), units=(RAD,),
+    Kind("revolute", "R", (ANGLE,), units=(RAD,), hinge=True,
          place=lambda h, pitch, a: (rotation(h, *a), None),
          S=lambda pose, i: _column(pose.h[i], _zero(pose.h[i]))),
-    Kind("prismatic", "P", (LENGTH,), units=(M,),
+    Kind("prismatic", "P", (LENGTH,), units=(M,), slider=True,
          place=lambda h, pitch, x: (None, h * x),
          S=lambda pose, i: _column(_zero(pose.h[i]), pose.h[i])),
     Kind("spherical", "S", (ATTITUDE,), units=(RAD,) * 3, has_axis=False,
          place=lambda h, pitch, Q: (Q, None),
          S=lambda pose, i: np.concatenate([pose.R[i], _zero(pose.R[i])])),
-    Kind("free", "F", (POINT, ATTITUDE), units=(RAD,) * 3 + (M,) * 3, has_axis=False,
+    Kind("free", "F", (POINT, ATTITUDE), units=(RAD,) * 3 + (M,) * 3, has_axis=False, free=True,
          place=lambda h, pitch, x, Q: (Q, x),
          S=lambda pose, i: block([[pose.R[i], _zero(pose.R[i])], [_zero(pose.R[i]), pose.R[i]]]),
          flow=lambda h, turn, W: np.concatenate([turn @ W[3:], W[:3]]), bias=_carried),

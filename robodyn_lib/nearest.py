@@ -4,7 +4,7 @@ import difflib
 import heapq
 import os
 
-MOST = 40  # words that are compared letter by letter
+MOST = 40  # number of words that are compared letter by letter
 
 
 def nearest(word, words, cutoff=0.5, most=3):
@@ -17,12 +17,12 @@ def nearest(word, words, cutoff=0.5, most=3):
     (['verify'], ['puma560'])
     """
     lower = {known.lower(): known for known in words}
-    given = word.lower()[:200]
+    typed = word.lower()[:200]
     likely = list(lower)
     if len(likely) > MOST:
-        likely = heapq.nlargest(MOST, likely, key=lambda known: _shared(given, known))
-    close = difflib.get_close_matches(given, likely, most, cutoff)
-    begun = [known for known in likely if given and known.startswith(given) and known not in close]
+        likely = heapq.nlargest(MOST, likely, key=lambda known: _shared(typed, known))
+    close = difflib.get_close_matches(typed, likely, most, cutoff)
+    begun = [known for known in likely if typed and known.startswith(typed) and known not in close]
     return [lower[known] for known in [*close, *begun][:most]]
 
 

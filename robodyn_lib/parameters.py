@@ -24,11 +24,11 @@ from .spatial import motion_cross, tilde, zeros
 
 WORDS = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 PAIRS = ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2))
-# Mersenne primes, of the arithmetic in which elimination runs: the next one where fractions are too
-# long for the one before. What is found is proved afterwards.
+# Mersenne primes, modulo which elimination runs. The next one is used if fractions are too
+# long for the one before. Results are proved afterwards.
 PRIMES = 2**521 - 1, 2**2203 - 1, 2**9689 - 1
 DENOMINATOR = 10**6  # largest denominator of the fractions that replace a robot's measured numbers
-STATES = 3  # with which found combinations are proved, besides those of the elimination
+STATES = 3  # further states, beside those of the elimination, in which combinations are proved
 
 
 def basis_bodies(dtype=np.float64):
@@ -39,7 +39,8 @@ def basis_bodies(dtype=np.float64):
         out[0, 3 + k, 3 + k] = one
         e = zeros(3, dtype)
         e[k] = one
-        out[1 + k, :3, 3:], out[1 + k, 3:, :3] = tilde(e), -tilde(e)
+        out[1 + k, :3, 3:] = tilde(e)
+        out[1 + k, 3:, :3] = -tilde(e)
     for k, (i, j) in enumerate(PAIRS, start=4):
         out[k, i, j] = out[k, j, i] = one
     return out
@@ -95,12 +96,12 @@ def regressor(
     >>> bool(abs(Y @ link_parameters(arm).ravel() - wanted).max() < 1e-12)
     True
     """
-    given = at_door(arm, gravity, None, q=q, qd=qd, qdd=qdd)
-    for word, x in given.items():
+    inputs = at_door(arm, gravity, None, q=q, qd=qd, qdd=qdd)
+    for word, x in inputs.items():
         if x.ndim != 1:
             raise ValueError(f"{word} must be of one state, got shape {x.shape}")
     floats = arm.in_floats
-    return regressor_at(floats.at(given["q"]), given["qd"], given["qdd"], given["gravity"])
+    return regressor_at(floats.at(inputs["q"]), inputs["qd"], inputs["qdd"], inputs["gravity"])
 
 
 # --- a robot in fractions -------------------------------------------------------------------------
@@ -188,7 +189,10 @@ class BaseParameters:
     pivots: tuple
     matrix: np.ndarray
 
-    rank = property(lambda self: len(self.pivots), doc="How many numbers torques can see.")
+    @property
+    def rank(self):
+        """Number of parameters that torques reveal."""
+        return len(self.pivots)
 
     @cached_property
     def names(self):
@@ -356,8 +360,8 @@ def inconsistent(theta: ArrayLike, names: tuple | None = None, slack: float = 1e
     out = []
     for i, row in enumerate(rows):
         who = names[i] if names else f"link {i + 1}"
-        said = _impossible(row, slack)
-        out += [f"{who}: {said}"] if said else []
+        fault = _impossible(row, slack)
+        out += [f"{who}: {fault}"] if fault else []
     return out
 
 

@@ -101,9 +101,9 @@ def link_as_map(chain, k):
     H = chain.H[k]
     M = chain.M[k]
     shift = chain.phi(k, k - 1)
-    own = chain.with_rotor(k, H @ M @ H.T)
+    pivot = chain.with_rotor(k, H @ M @ H.T)
     try:
-        D_inv = inverse(own)
+        D_inv = inverse(pivot)
     except ZeroDivisionError:
         raise ValueError(
             f"{chain.pose.arm.joint_label(chain.N - k)}: its link alone has no inertia about the "

@@ -77,7 +77,7 @@ def quantities(
     count = len(vectors[0])
     around = [np.broadcast_to(x, (count, x.shape[-1])) for x in around]
     rows = list(zip(*vectors, *around, strict=True))
-    if not rows:  # no states: one at rest gives the names and shapes
+    if not rows:  # without states, one at rest gives the names and shapes
         rows = [(np.zeros(arm.nq), np.zeros(arm.nv), np.zeros(arm.nv), GRAVITY, np.zeros(6))]
     with np.errstate(over="ignore", invalid="ignore"):  # checked below
         of_states = [_of_state(chosen, arm, *row) for row in rows]

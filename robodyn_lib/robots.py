@@ -13,7 +13,7 @@ from .arm import Arm, InertiaWarning, named_array, whole_as_exact
 from .joints import kind_of
 from .spatial import eye, tilde
 
-MOST_LINKS = 10**6  # of a generated arm: more would fill the memory without an error
+MOST_LINKS = 10**6  # in a generated arm: more would fill the memory without an error
 
 
 def planar_arm(
@@ -363,10 +363,10 @@ def _per_link(word, a, n):
     if a.shape not in ((), (n,)):
         raise ValueError(f"{word} must be one value or {n}, got shape {a.shape}")
     a = np.broadcast_to(a, (n,)).copy()
-    what = {"lengths": "length", "masses": "mass"}[word]
+    quantity = {"lengths": "length", "masses": "mass"}[word]
     for i, x in enumerate(a):
         if not hasattr(x, "__mul__"):
-            raise TypeError(f"link {i + 1}: {what} must be a number, got {type(x).__name__}")
+            raise TypeError(f"link {i + 1}: {quantity} must be a number, got {type(x).__name__}")
         if isinstance(x, numbers.Real) and not 0 < x < float("inf"):
-            raise ValueError(f"link {i + 1}: {what} must be > 0 and finite, got {x}")
+            raise ValueError(f"link {i + 1}: {quantity} must be > 0 and finite, got {x}")
     return a

@@ -38,9 +38,7 @@ def as_text(formula):
     >>> as_text(r"\\begin{pmatrix}1&\\tilde\\ell\\\\0&1\\end{pmatrix}\\frac{a+b}{2}")
     '[1, ℓ̃; 0, 1](a+b)/2'
     """
-    tight = re.sub(
-        r"(\\[A-Za-z]+)\s+", r"\1{}", formula
-    )  # TeX takes a space as the end of a command
+    tight = re.sub(r"(\\[A-Za-z]+)\s+", r"\1{}", formula)  # in TeX a space ends a command
     text = _Tokens(TOKEN.findall(tight)).until(None)
     return re.sub(r" {4,}", "   ", SPACED.sub(r" \1 ", text)).strip()
 
@@ -53,7 +51,7 @@ def plain(sentence):
     """
     parts = sentence.split("$")
     if len(parts) % 2 == 0:
-        return sentence  # a dollar sign by itself
+        return sentence  # a single dollar sign
     return "".join(as_text(part) if i % 2 else part for i, part in enumerate(parts))
 
 
@@ -61,7 +59,8 @@ class _Tokens:
     """The tokens of a formula, read from the left."""
 
     def __init__(self, tokens):
-        self.tokens, self.place = tokens, 0
+        self.tokens = tokens
+        self.place = 0
 
     def next(self):
         """Return the next token, "" at the end."""

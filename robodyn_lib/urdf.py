@@ -74,12 +74,17 @@ WITHOUT_MECHANICS = {  # elements that do not affect the motion of the links
     ),
     "joint": ("calibration", "safety_controller", "hardwareInterface", "sensor", "gazebo"),
 }
-BARE = ("visual", "collision", "calibration", "safety_controller")  # hold nothing of MECHANICAL
+BARE = (
+    "visual",
+    "collision",
+    "calibration",
+    "safety_controller",
+)  # they contain no element of MECHANICAL
 MECHANICAL = {tag for tags in READ.values() for tag in tags} - {"origin"}  # pictures have one too
 OTHER_NAMES = {"pose": "origin", "com": "origin", "ratio": "multiplier", "gear": "multiplier"}
 PREFIXES = ("xml", "xmlns", "xsi")  # attributes of XML itself
 NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
-LOSSES = ("damping", "friction")  # of <dynamics>: they become arm.law
+LOSSES = ("damping", "friction")  # attributes of <dynamics> that become arm.law
 ZERO = re.compile(r"[+-]?[0.]+")
 LARGEST = 1e30  # products of a mass and two lengths stay far from overflow
 MOST_BYTES = 2**24
@@ -159,17 +164,17 @@ def load_urdf(
         if not isinstance(value, bool | np.bool_):
             raise TypeError(f"{word} must be True or False, got {type(value).__name__}")
     path = os.fsdecode(path)
-    said = []
+    warned = []
     passed = None if strict else []
     if tip is not None and not isinstance(tip, str):
         raise TypeError(f"tip must be the name of a link, got {type(tip).__name__}")
     try:
         file_name = os.path.splitext(os.path.basename(path))[0]
-        arm = _arm(_read(path, passed), tip, said, passed, file_name, base, whole, mimic)
+        arm = _arm(_read(path, passed), tip, warned, passed, file_name, base, whole, mimic)
     except ValueError as error:
         before = f" (passed over before that: {passed[-1]})" if passed else ""
         raise ValueError(f"{path}: {error}{before}") from None
-    for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + said:
+    for category, text in [(UrdfWarning, f"{path}: {text}") for text in passed or []] + warned:
         warnings.warn(text, category, stacklevel=2)
     return arm
 
@@ -322,7 +327,7 @@ class _Reader:
 
     def misplaced(self, tag, line):
         """Keep elements with mechanics that are inside one without, such as a <visual>."""
-        depth = next(i for i, one in enumerate(self.open) if one.element is None)
+        depth = next(i for i, level in enumerate(self.open) if level.element is None)
         if self.open[depth].tag in BARE and tag.lower() in MECHANICAL:
             holder = self.open[depth - 1].element
             holder.others.append(Other(tag, line, _short(self.open[-1].tag)))
@@ -635,7 +640,8 @@ def _joint(element):
         axis = _numbers(parts["axis"], "xyz", 3, whose)
         if np.abs(axis).max() < 1 / LARGEST:
             raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
-    losses, unknown = {}, []
+    losses = {}
+    unknown = []
     for part in element.children:
         if part.tag != "origin":
             _all_read(part, whose)
@@ -672,8 +678,8 @@ def _loss(element, key, whose):
         element.fault(str(error), f"no {key}")
         return 0.0
     if value < 0:
-        said = f"line {element.line}: {whose}: <dynamics> {key} must be >= 0, got {value:g}"
-        element.fault(said, f"no {key}")
+        fault = f"line {element.line}: {whose}: <dynamics> {key} must be >= 0, got {value:g}"
+        element.fault(fault, f"no {key}")
         return 0.0
     return value
 
@@ -748,7 +754,8 @@ class _Tree:
         stack = [self.root]
         while stack:
             name = stack.pop()
-            carrier, (R, p) = self.carrier[name], self.placement[name]
+            carrier = self.carrier[name]
+            R, p = self.placement[name]
             self.bodies[carrier].append(name)
             for joint in self.below[name]:
                 joint.seat = (  # in the frame of the carrier
@@ -774,7 +781,8 @@ class _Tree:
         """
         if tip not in self.links:
             raise ValueError(f"tip: no link {_short(tip)!r}{_near(tip[:200], self.links)}")
-        joints, carrier = [], self.carrier[tip]
+        joints = []
+        carrier = self.carrier[tip]
         while carrier != self.root:
             joints.append(self.above[carrier])
             carrier = self.carrier[joints[-1].parent]
@@ -804,7 +812,8 @@ class _Tree:
                 f"link that carries none: "
                 f"{_some(map(repr, self._ends()), 40)}"
             )
-        joints, stack = [], [self.root]
+        joints = []
+        stack = [self.root]
         while stack:
             carrier = stack.pop()
             joints += [self.above[carrier]] if carrier != self.root else []
@@ -850,7 +859,8 @@ class _Tree:
 
     def _tips(self):
         """List the links, and their fixed leaf frames, where supported chains end or branch."""
-        good, tips = {self.root}, []
+        good = {self.root}
+        tips = []
         for carrier in self.bodies:  # parents come before children
             joint = self.above.get(carrier)
             served = joint and joint.kind in KINDS and not (joint.mimic and self.refuses_mimic)
@@ -861,8 +871,8 @@ class _Tree:
 
 
 # --- the arm --------------------------------------------------------------------------------------
-def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=None):
-    """Return the arm. Appends warnings (category, text) to `said` and faults to `passed`."""
+def _arm(robot, tip, warned, passed, file_name, base="fixed", whole=False, mimic=None):
+    """Return the arm. Appends warnings (category, text) to `warned` and faults to `passed`."""
     tree = _Tree(robot, passed is None, mimic)
     notes = []
     if tip is None:
@@ -870,7 +880,7 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
     path = tree.path(tip)
     moving = tree.all_joints(tip) if whole else path
     out = [] if whole else list(_left_out(tree, path))
-    said += (
+    warned += (
         [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")]
         if out
         else []
@@ -882,9 +892,9 @@ def _arm(robot, tip, said, passed, file_name, base="fixed", whole=False, mimic=N
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         masses, coms, inertias = zip(*(_merge(tree, joint.child) for joint in joints), strict=True)
-    said += [(w.category, str(w.message)) for w in caught]
+    warned += [(w.category, str(w.message)) for w in caught]
     follows = _followed(tree, moving) if mimic == "follow" else {}
-    said += [(UrdfWarning, text) for text in robot.reader.remarks]
+    warned += [(UrdfWarning, text) for text in robot.reader.remarks]
     notes += [
         *robot.reader.remarks,
         *_merge_notes(tree, joints),
@@ -1046,7 +1056,8 @@ def _merge(tree, carrier):
     """
     parts = []
     for name in tree.bodies[carrier]:
-        link, (R, p) = tree.links[name], tree.placement[name]
+        link = tree.links[name]
+        R, p = tree.placement[name]
         _judge(link)
         if link.weighs:
             parts.append((link.m, R @ link.c + p, R @ link.I @ R.T))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from .tables import terminal
 
 ROWS = 24
-PATIENCE = 1.0  # seconds before anything is shown, and between two signs
+PATIENCE = 1.0  # seconds before the first sign of life, and between two
 
 
 def bar(items, desc, unit):

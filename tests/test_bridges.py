@@ -138,7 +138,7 @@ def test_a_tip_elsewhere_changes_the_order_and_values_follow():
         rd.from_mujoco(model, tip="two")
     with pytest.raises(ValueError, match="no site or body 'nose'"):
         rd.from_mujoco(model, tip="nose")
-    with pytest.raises(ValueError, match="tip 'fixed' is fixed on the world"):
+    with pytest.raises(ValueError, match="tip 'fixed' is fixed to the world"):
         rd.from_mujoco(model, tip="fixed")
 
 

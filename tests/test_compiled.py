@@ -32,6 +32,7 @@ from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.compiled.rows import SCREW, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
+from robodyn_lib.fixman.forward import planar
 from robodyn_lib.numbers import Counter
 
 EARTH = np.array([0.0, 0.0, -9.81])
@@ -274,8 +275,15 @@ def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, in
     arm = rd.planar_arm(4, body=body)
     entries = np.array(getattr(arm, what))
     entries[index] = value
-    found = planar_rows(replace(arm, **{what: entries}))
+    changed = replace(arm, **{what: entries})
+    found = planar_rows(changed)
     assert (found and KERNELS[found[0]]) == kind
+    plane = planar(changed)  # decided again, in any arithmetic
+    assert (plane is None) == (kind is None)
+    if plane:
+        assert (plane.lengths is not None and bool(np.all(changed.masses > 0))) == (
+            kind == "tension"
+        )
     assert planar_rows(replace(arm, joint_types="RRPR")) is None
 
 

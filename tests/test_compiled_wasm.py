@@ -146,7 +146,7 @@ def quantities_of_every_frame(arm, q, qd):
         links = [None, *range(arm.n)] if name in catalogue.OF_A_FRAME else [None]
         for link in links:
             given = (q, qd)[: len(catalogue.CATALOGUE[name].words)]
-            out = np.empty(catalogue.CATALOGUE[name].shape(arm.nv))
+            out = np.empty(compiled.prepared(arm).shapes(name)["out"])
             getattr(step if link is None else step.link(link), name)(*given, out)
             yield name, link, out
 

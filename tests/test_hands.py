@@ -84,7 +84,7 @@ def test_what_is_no_event_is_named(text):
 
 
 def test_a_joint_that_is_not_there_is_named():
-    with pytest.raises(ValueError, match="hands: '1 lock 5' names joint 5; the arm has 4"):
+    with pytest.raises(ValueError, match="hands: '1 lock 5' names joint 5, but the arm has 4"):
         handled("1 lock 5")
 
 
@@ -94,7 +94,9 @@ def test_setups_with_other_paths_print_differently():
 
 
 def test_a_joint_that_slides_is_named():
-    with pytest.raises(ValueError, match="hands: joint 2 slides; hands take arms of hinges"):
+    with pytest.raises(
+        ValueError, match="hands: joint 2 slides; hands need an arm with hinges only"
+    ):
         Setup(links=3, joints="hinges, the second slides", hands="1 lock 2").handled()
 
 

@@ -759,7 +759,7 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
     assert [hear("undo") for _ in range(2)] == [pulled, ""]
     assert lab.player.hears
     for do, at, words in (
-        ("lock", 9, "'0.3 lock 9' names joint 9; the arm has 3"),
+        ("lock", 9, "'0.3 lock 9' names joint 9, but the arm has 3"),
         ("drive", 2, "'0.3 drive 2 nan' is not of the form"),
     ):
         hear(do, t=0.3, at=at, rate=math.nan)

@@ -275,7 +275,9 @@ def test_own_letters_and_definitions():
     again = define("A_test", phi + K * H)  # a cell that was changed and runs again
     assert prove(again - K * H == phi)
     assert define("A_test", phi + K * H) is again
-    with pytest.raises(ValueError, match="A_test = phi: .* declared again since; state it again"):
+    with pytest.raises(
+        ValueError, match="A_test = phi: .* declared again later; write the statement again"
+    ):
         prove(A == phi)
     for name, words in (
         ("phi", "taken"),

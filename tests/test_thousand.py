@@ -175,7 +175,7 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
     truth = results_of(text, q, qd, tau)
     for why, built in kernels_for(arm, name):
         if built is not None:
-            out = np.full((COUNT, *quantity.shape(arm.nv)), np.nan)
+            out = np.full((COUNT, *prepared(arm).shapes(name)["out"]), np.nan)
             assert not answers(built, given, base, out), why
             assert near(out, truth), why
 
@@ -186,11 +186,10 @@ def test_results_of_a_state_go_to_no_other_place(name):
 
     The result may have fewer numbers than the arm has joints.
     """
-    quantity = CATALOGUE[name]
     for arm in (LARGE, CHAIN, ARMS[0]):
         for _, built in kernels_for(arm, name):
             if built.room is None:
-                size = int(np.prod(quantity.shape(arm.nv)))
+                size = int(np.prod(prepared(arm).shapes(name)["out"]))
                 whole = np.full(size + 100, 7.0)
                 q = batch(arm, 1)[0][0]
                 assert not built.kernel(built.data, q, whole[50:-50])

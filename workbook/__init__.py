@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-# The workbook's wheel holds what some pages import beside it: `benchmarks` and `vectors.judging`.
+# The workbook's wheel also contains `benchmarks` and `vectors.judging`, which some pages import.
 BESIDE = Path(__file__).parent / "beside"
 if BESIDE.is_dir():
     sys.path.append(str(BESIDE))

@@ -11,7 +11,7 @@ import numpy as np
 from ..dynamics import METHODS, forward_dynamics, inverse_dynamics, mass_matrix
 
 STATES = 3
-TOLERANCE = 1e-8  # of the torques that cancel in an equation of motion
+TOLERANCE = 1e-8  # relative to the torques that cancel in an equation of motion
 # methods that are not compiled; tests/test_compiled.py compares compiled code with them
 TAUGHT = [name for name, method in METHODS.items() if not method.compiled]
 
@@ -27,7 +27,10 @@ class Agreement:
     part: dict
     refuse: dict
 
-    ok = property(lambda s: not s.part, doc="No method parts from the equations of motion.")
+    @property
+    def ok(self):
+        """True if all methods satisfy the equations of motion."""
+        return not self.part
 
     def __str__(self):
         if self.part:
@@ -80,7 +83,7 @@ def parts(arm, q, qd, tau, qdd, M, bias):
     """
     if not np.isfinite(qdd).all():
         return arm.joint_label(arm.joint_of[int(np.argwhere(~np.isfinite(qdd))[0][1])])
-    left = inverse_dynamics(arm, q, qd, qdd) - tau
+    residual = inverse_dynamics(arm, q, qd, qdd) - tau
     size = (np.abs(M) @ np.abs(qdd)[..., None])[..., 0] + np.abs(bias) + np.abs(tau)
-    wrong = np.argwhere(np.abs(left) > TOLERANCE * size)
+    wrong = np.argwhere(np.abs(residual) > TOLERANCE * size)
     return arm.joint_label(arm.joint_of[int(wrong[0][1])]) if len(wrong) else ""

@@ -27,7 +27,7 @@ from ..spatial import block, eye, inverse, zeros
 from .motion import gradient_pose, partials, series_pose, turning, turns
 from .state import State
 
-DRAWS = 10  # poses from which a closed one is looked for
+DRAWS = 10  # starting poses of the search for a closed one
 
 
 class ClosedCase:
@@ -99,7 +99,8 @@ def _held(chain, pose, motion):
     out = []
     for c in chain.closures:
         if c.sides:
-            (Ra, pa), (Rb, pb) = c.a.at(pose), c.b.at(pose)
+            Ra, pa = c.a.at(pose)
+            Rb, pb = c.b.at(pose)
             out.append(motion(Rb.T @ Ra, Rb.T @ (pa - pb))[list(c.held)])
         else:
             follower, leader = (_along(chain.tree, pose, i, motion) for i in (c.follower, c.leader))
@@ -139,8 +140,8 @@ def accelerations(s):
 
 
 def stays_closed(s):
-    left = s.pulled_apart(s.found.qdd)
-    yield left, 0 * left, _size(s.K, s.found.qdd)
+    gap = s.pulled_apart(s.found.qdd)
+    yield gap, 0 * gap, _size(s.K, s.found.qdd)
 
 
 def balance(s):
@@ -242,10 +243,10 @@ class Closures:
         words = f"{rows}, rank {standing.rank}, mobility {standing.mobility}"
         return cls(here, exactly, f"{words}, in {'a closed' if case.closed else 'an open'} pose")
 
-    ok = property(
-        lambda s: all(s.here.values()) and all(s.exactly.values()),
-        doc="No check fails; a chain that cannot be judged fails none.",
-    )
+    @property
+    def ok(self):
+        """True if no check failed, or if none could be run."""
+        return all(self.here.values()) and all(self.exactly.values())
 
     def rows(self):
         """Return rows for the table of a report."""
@@ -308,7 +309,8 @@ def closed_case(chain):
         case = ClosedCase(chain, State(chain.tree), False)
         if not case.rank.repeats:
             return case
-    chain, refused = chain.in_floats, None
+    chain = chain.in_floats
+    refused = None
     for seed in range(DRAWS):
         try:
             drawn = State(chain.tree, seed=seed)

@@ -40,10 +40,15 @@ class Erratum:
     arithmetic: str
     differ: str
 
-    tag = property(lambda s: s.entry.tag, doc="The equation's tag.")
-    said = property(
-        lambda s: s.misprint.said, doc="The `Quote`: kind, place and the printed words."
-    )
+    @property
+    def tag(self):
+        """The equation's tag."""
+        return self.entry.tag
+
+    @property
+    def said(self):
+        """The `Quote`: kind, place and the printed words."""
+        return self.misprint.said
 
     @property
     def corrected(self):
@@ -178,10 +183,10 @@ class Errata(tuple):
 
     __slots__ = ()
 
-    ok = property(
-        lambda s: all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in s),
-        doc="Every printed form fails on its counterexample, every corrected one holds there.",
-    )
+    @property
+    def ok(self):
+        """True if each printed form fails on its counterexample and each corrected one holds."""
+        return all(e.printed_fails and (e.corrected_holds or e.corrected is None) for e in self)
 
     def __repr__(self):
         return "\n".join(map(str, self))
@@ -217,15 +222,15 @@ class ErrataTable(Errata):
         """Return a sentence that counts the misprints by certainty and kind."""
         kinds = [(sum(e.said.kind == kind for e in self), words) for kind, words in NAMES.items()]
         counted = ", ".join(f"{count} {words[count != 1]}" for count, words in kinds if count)
-        fail, given = (
-            sum(e.printed_fails for e in self),
-            [e for e in self if e.corrected is not None],
+        fail = sum(e.printed_fails for e in self)
+        corrected = [e for e in self if e.corrected is not None]
+        open_ones = (
+            f", {len(self) - len(corrected)} left open" if len(corrected) < len(self) else ""
         )
-        left = f", {len(self) - len(given)} left open" if len(given) < len(self) else ""
-        hold = sum(e.corrected_holds for e in given)
+        hold = sum(e.corrected_holds for e in corrected)
         return (
             f"{len(self)} errata, {self.wrong()} of them wrong beyond doubt: {counted}; "
-            f"{fail} fail as they read, {hold} hold when corrected{left}"
+            f"{fail} fail as they read, {hold} hold when corrected{open_ones}"
         )
 
     def __repr__(self):

@@ -38,7 +38,10 @@ class Paper(NamedTuple):
             return {"symbols": {}, "letters": {}}
         return json.loads(path.read_text(encoding="utf-8"))
 
-    authors = property(lambda s: s.title.rstrip("0123456789, "), doc="The title without its years.")
+    @property
+    def authors(self):
+        """The title without its years."""
+        return self.title.rstrip("0123456789, ")
 
     @property
     def view(self):

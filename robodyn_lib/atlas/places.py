@@ -21,8 +21,8 @@ from .state import State
 from .tags import all_tags, expand, paper_of
 
 LIBRARY = Path(__file__).resolve().parent.parent
-NEAR = 6  # lines over which a decorator with its arguments reaches
-OTHERS = ("atlas", "cli.py")  # they speak of equations and compute none
+NEAR = 6  # most lines of a decorator with its arguments
+OTHERS = ("atlas", "cli.py")  # they mention equations but compute none
 
 
 def _within(path):
@@ -37,21 +37,22 @@ def computed_at():
     Modules of the tag's own paper come first, and code before docstrings.
     """
     names = sorted(map(re.escape, all_tags()), key=len, reverse=True)
-    tag, places = re.compile(rf"\b({'|'.join(names)})(?!\w|\.\w|-\d)"), {}
+    tag = re.compile(rf"\b({'|'.join(names)})(?!\w|\.\w|-\d)")
+    places = {}
     for path in sorted([*LIBRARY.rglob("*.py"), *LIBRARY.rglob("*.toml")]):
         if path.relative_to(LIBRARY).parts[0] in OTHERS:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             code, _, remark = line.partition("  # ")
-            for one in tag.findall(line):
+            for reference in tag.findall(line):
                 far = (
-                    path.relative_to(LIBRARY).parts[0] != paper_of(one),
-                    not (code.strip() and one in remark),
+                    path.relative_to(LIBRARY).parts[0] != paper_of(reference),
+                    not (code.strip() and reference in remark),
                 )
-                places.setdefault(one, []).append((far, f"{_within(path)}:{number}"))
+                places.setdefault(reference, []).append((far, f"{_within(path)}:{number}"))
     return {
-        one: [where for _, where in sorted(rows, key=lambda row: row[0])]
-        for one, rows in places.items()
+        reference: [where for _, where in sorted(rows, key=lambda row: row[0])]
+        for reference, rows in places.items()
     }
 
 
@@ -68,7 +69,8 @@ def check_place(tag):
     entry = lookup(tag)
     code = unwrap(entry.check).__code__
     lines = Path(code.co_filename).read_text(encoding="utf-8").splitlines()
-    first, name = code.co_firstlineno, entry.same_as or tag
+    first = code.co_firstlineno
+    name = entry.same_as or tag
     named = [n for n in range(first, first + NEAR) if n <= len(lines) and name in lines[n - 1]]
     return f"{_within(code.co_filename)}:{next(iter(named), first)}"
 
@@ -78,7 +80,8 @@ def runs(tag):
 
     For example "rk.filter.riccati".
     """
-    entry, seen = lookup(tag), {}
+    entry = lookup(tag)
+    seen = {}
     case = entry.case(State(lopsided().arm if entry.serves(lopsided().arm) else entry.witness()))
 
     def called(frame, event, _):
@@ -114,14 +117,14 @@ def _cells(path):
     A cell shows a tag in a formula, in backticks or as a string of code.
     """
     cells = {}
-    for one in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        for words in WRITTEN.findall("".join(one["source"])):
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        for words in WRITTEN.findall("".join(cell["source"])):
             text = re.sub(
                 r"\s+", " ", "".join(words).replace("--", "-").replace("\N{EN DASH}", "-")
             ).strip(" []")
             text = text[1:-1] if text.startswith("(") else text
             for tag in _tags_named(text):
-                cells.setdefault(tag, one["id"])
+                cells.setdefault(tag, cell["id"])
     return cells
 
 
@@ -151,7 +154,8 @@ class Shown:
     """An equation with its places, as it is printed: see `show`."""
 
     def __init__(self, tag):
-        self.entry, self.result = lookup(tag), on_witness(lookup(tag))
+        self.entry = lookup(tag)
+        self.result = on_witness(lookup(tag))
 
     def rows(self):
         """Return [(word, text), ...] on the formula, verdict, misprints, check and places."""

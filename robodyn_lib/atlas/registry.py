@@ -85,8 +85,13 @@ class Misprint:
     counterexample: Callable
     said: Quote
 
-    formula = property(lambda self: self.said.formula)
-    why = property(lambda self: self.said.why)
+    @property
+    def formula(self):
+        return self.said.formula
+
+    @property
+    def why(self):
+        return self.said.why
 
 
 @dataclass(frozen=True, repr=False)
@@ -135,8 +140,15 @@ class Entry:
         """Return True if the equation applies to an arm."""
         return not self.lacks(arm)
 
-    paper = property(lambda s: paper_of(s.tag), doc="The key of its paper.")
-    section = property(lambda s: section_of(s.tag), doc='The section of its paper, "RK 4".')
+    @property
+    def paper(self):
+        """The key of its paper."""
+        return paper_of(self.tag)
+
+    @property
+    def section(self):
+        """The section of its paper, "RK 4"."""
+        return section_of(self.tag)
 
     def case(self, state):
         """Return the paper's view of a `State`, or of the state behind another view.
@@ -242,7 +254,7 @@ def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None)
             witness=witness or four_links,
             **table[tag],
         )
-        for twin in (tag, *(name for name, said in table.items() if said.get("same_as") == tag)):
+        for twin in (tag, *(name for name, row in table.items() if row.get("same_as") == tag)):
             if twin in REGISTRY:
                 raise ValueError(f"{twin} is registered twice")
             note = "" if twin == tag else f"the same as {tag}, and checked by the same lines"
@@ -259,8 +271,8 @@ def misprint(tag, counterexample):
 
     def register(check):
         entry = REGISTRY[tag]
-        said = quotes()[tag][len(entry.misprints)]
-        added = (*entry.misprints, Misprint(check, counterexample, said))
+        quote = quotes()[tag][len(entry.misprints)]
+        added = (*entry.misprints, Misprint(check, counterexample, quote))
         REGISTRY[tag] = replace(entry, misprints=added)
         return check
 

@@ -85,9 +85,9 @@ def scale(left, right, largest, size):
     floor = max(ALL * largest, SIZE * size)
     if not _machine(left, right):
         return floor
-    own = np.maximum(np.abs(left), np.abs(right))
-    row = own.max(axis=-1, keepdims=True) if own.ndim else own
-    return np.maximum(np.maximum(own, ROW * row), floor)
+    sizes = np.maximum(np.abs(left), np.abs(right))
+    row = sizes.max(axis=-1, keepdims=True) if sizes.ndim else sizes
+    return np.maximum(np.maximum(sizes, ROW * row), floor)
 
 
 def attempt(entry, case, check=None):
@@ -147,14 +147,15 @@ class Result:
     elsewhere: tuple = ()
     note: str = ""
 
-    holds_everywhere = property(
-        lambda s: s.holds and all(other.holds for other in s.elsewhere),
-        doc="The equation holds on this arm, and wherever else it was judged.",
-    )
-    ok = property(
-        lambda s: s.holds_everywhere and all(caught for _, _, caught in s.misprints),
-        doc="It holds everywhere, and every misprint fails on its counterexample.",
-    )
+    @property
+    def holds_everywhere(self):
+        """True if the equation holds on this arm and wherever else it was judged."""
+        return self.holds and all(other.holds for other in self.elsewhere)
+
+    @property
+    def ok(self):
+        """True if it holds everywhere and every misprint fails on its counterexample."""
+        return self.holds_everywhere and all(caught for _, _, caught in self.misprints)
 
 
 def judged(entry, case):
@@ -315,13 +316,13 @@ class Report:
             where = quote.reads if quote.in_the_equation else f"in {quote.place}"
             if where != quote.reads and quote.reads != "as printed":
                 where += f", {quote.reads}"
-            what = "wrong" if quote.kind == "scan" else "refuted"
+            word = "wrong" if quote.kind == "scan" else "refuted"
             if not caught:
-                what = f"NOT {what}"
+                word = f"NOT {word}"
             elif here != "fails":
-                what = f"true here, {what} on its counterexample"
-            forms[where, what] = None
-        return words + "".join(f"; {where}: {what}" for where, what in forms)
+                word = f"true here, {word} on its counterexample"
+            forms[where, word] = None
+        return words + "".join(f"; {where}: {word}" for where, word in forms)
 
     @staticmethod
     def verdict_elsewhere(r):

@@ -23,7 +23,7 @@ from ..spatial import eye, tilde, zeros
 from .motion import Balance, Gradients, Motion, kinetic_form, series_pose
 
 FARTHEST = 10.0  # [mean link lengths]
-OF_MOTION = (  # witnesses without gravity and tip force
+OF_MOTION = (  # substitute states without gravity and tip force
     "motion",
     "motion_at_constant_rates",
     "gradients",
@@ -166,12 +166,12 @@ class State:
         carried = self.arm.carried[i]
         A = 0
         one, zero = eye(3, pose.dtype), zeros((3, 3), pose.dtype)
-        own = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
+        rates = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
         for j in carried:
-            turn = np.concatenate([one, zero, g.Jw[j][:, own]], axis=1)
-            travel = np.concatenate([-tilde(pose.C[j] - pose.O[i]), one, g.Jc[j][:, own]], axis=1)
+            turn = np.concatenate([one, zero, g.Jw[j][:, rates]], axis=1)
+            travel = np.concatenate([-tilde(pose.C[j] - pose.O[i]), one, g.Jc[j][:, rates]], axis=1)
             A = A + pose.m[j] * (travel.T @ travel) + turn.T @ pose.Ic[j] @ turn
-        A[6:, 6:] += np.diag(self.arm.armature[own])
+        A[6:, 6:] += np.diag(self.arm.armature[rates])
         yield from (left[:6, :6] for left in eliminated(A, 6))
 
     @cached_property

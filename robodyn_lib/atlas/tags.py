@@ -55,10 +55,10 @@ def near(tag):
     letters = {  # rk4.5 is RK 4.5 without its space
         re.sub(r"\W", "", name).lower(): name for name in all_tags()
     }
-    asked = re.sub(r"\W", "", str(tag)).lower()
-    alike = [letters[x] for x in get_close_matches(asked, letters, n=3)] or get_close_matches(
-        str(tag), all_tags(), n=3
-    )
+    letters_of_tag = re.sub(r"\W", "", str(tag)).lower()
+    alike = [
+        letters[x] for x in get_close_matches(letters_of_tag, letters, n=3)
+    ] or get_close_matches(str(tag), all_tags(), n=3)
     return f"; near it: {', '.join(alike)}" if alike else ""
 
 
@@ -95,7 +95,8 @@ def expand(text):
     """
     if text in all_tags():
         return [text]
-    tags, paper = [], ""
+    tags = []
+    paper = ""
     for part in re.split(r", ?(?![^()]*\))|; ?| and ", text):
         head = part.split(" ", 1)[0]
         paper = head if re.fullmatch(r"[A-Z]+\d*", head) else paper

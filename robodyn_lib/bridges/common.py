@@ -9,7 +9,7 @@ from ..arm import Arm
 from ..inputs import one_of
 from ..simulation import JointLaw
 
-MOST_NAMES = 8  # of a note
+MOST_NAMES = 8  # names that a note lists at most
 
 
 @dataclass
@@ -109,14 +109,16 @@ def tip_last(parents, tip, label):
         return list(range(n))
     if tip in parents:
         raise ValueError(f"{label} is on a link that carries others; choose one that carries none")
-    path, k = set(), tip
+    path = set()
+    k = tip
     while k >= 0:
         path.add(k)
         k = parents[k]
     below = [[] for _ in range(n + 1)]
     for i, parent in enumerate(parents):
         below[parent].append(i)
-    order, stack = [], [-1]
+    order = []
+    stack = [-1]
     while stack:
         link = stack.pop()
         order += [link] if link >= 0 else []

@@ -12,8 +12,8 @@ from ..arm import Arm
 from ..dynamics import mass_matrix
 from .common import MOST_NAMES, named
 
-CLOSE = 1e-6  # of the larger number of a pair: files are written with six digits or more
-TURNED = 1e-4  # after angles of so many digits along a chain; of lengths, of the size of the robot
+CLOSE = 1e-6  # relative to the larger of two numbers: files have at least six digits
+TURNED = 1e-4  # [rad] error of six-digit angles along a chain; times the robot's size for lengths
 LOSSES = ("damping", "friction", "stiffness")
 
 
@@ -55,10 +55,10 @@ def matched(a, b):
     """Return pairs (i, j) of the same joint, from 0, and the `Answer` about their order."""
     common = [name for name in a.joint_names if name in b.joint_names]
     if not common:
-        said = "no name of a joint is common: they are compared in their order"
+        words = "no name of a joint is common: they are compared in their order"
         if a.n != b.n:
-            said += f", of {a.n} and {b.n} joints the first {min(a.n, b.n)}"
-        return [(i, i) for i in range(min(a.n, b.n))], Answer("order?", a.n == b.n, said)
+            words += f", of {a.n} and {b.n} joints the first {min(a.n, b.n)}"
+        return [(i, i) for i in range(min(a.n, b.n))], Answer("order?", a.n == b.n, words)
     pairs = [(a.joint_names.index(name), b.joint_names.index(name)) for name in common]
     alone = [
         f"{word} alone has {named([name for name in arm.joint_names if name not in common])}"
@@ -70,13 +70,14 @@ def matched(a, b):
     if all(i == j for i, j in pairs):
         return pairs, Answer("order?", True, "the same joints, in the same order")
     moved = [a.joint_names[i] for i, j in pairs if i != j]
-    said = f"rows and columns are permuted: {named(moved)} have other places"
-    return pairs, Answer("order?", False, said)
+    words = f"rows and columns are permuted: {named(moved)} have other places"
+    return pairs, Answer("order?", False, words)
 
 
 def frames(a, b, pairs):
     """Return the `Answer` about the joints' places and axes at joint values 0, in base axes."""
-    here, there = a.at(a.neutral), b.at(b.neutral)
+    here = a.at(a.neutral)
+    there = b.at(b.neutral)
     size = size_of(here, there)
     turned = []
     away = []
@@ -91,11 +92,11 @@ def frames(a, b, pairs):
                 turned.append(f"{a.joint_names[i]} ({np.degrees(np.arccos(max(cosine, -1))):.0f})")
         if np.abs(here.O[i] - there.O[j]).max() > TURNED * size:
             away.append(a.joint_names[i])
-    said = [f"other kinds of joints: {named(kinds)}"] * bool(kinds)
-    said += [f"axes are turned by these angles [degrees]: {some(turned)}"] * bool(turned)
-    said += [f"joints are elsewhere at joint values 0: {named(away)}"] * bool(away)
-    if said:
-        return Answer("frames?", False, "; ".join(said))
+    words = [f"other kinds of joints: {named(kinds)}"] * bool(kinds)
+    words += [f"axes are turned by these angles [degrees]: {some(turned)}"] * bool(turned)
+    words += [f"joints are elsewhere at joint values 0: {named(away)}"] * bool(away)
+    if words:
+        return Answer("frames?", False, "; ".join(words))
     return Answer("frames?", True, "joints are at the same places, and turn the same way")
 
 
@@ -129,29 +130,30 @@ def rotors(a, b, pairs):
     """Return the `Answer` about the inertias of rotors."""
     out = of_joints(a, b, pairs, (a.armature, b.armature))
     if out:
-        said = f"the diagonal of M differs by inertias of rotors [kg m^2, kg]: {some(out)}"
-        return Answer("armature?", False, said)
+        words = f"the diagonal of M differs by inertias of rotors [kg m^2, kg]: {some(out)}"
+        return Answer("armature?", False, words)
     return Answer("armature?", True, "the same inertias of rotors")
 
 
 def losses(a, b, pairs):
     """Return the `Answer` about dampers, constant friction and springs."""
-    said = []
+    words = []
     for word in LOSSES:
         values = [np.broadcast_to(getattr(arm.law, word, 0.0), arm.nv) for arm in (a, b)]
         out = of_joints(a, b, pairs, values)
         if out:
-            said.append(f"{word}: {some(out)}")
-    if said:
+            words.append(f"{word}: {some(out)}")
+    if words:
         return Answer(
-            "damping?", False, "M is not changed, accelerations are, by " + ", by ".join(said)
+            "damping?", False, "M is not changed, accelerations are, by " + ", by ".join(words)
         )
     return Answer("damping?", True, "the same dampers, friction and springs")
 
 
 def bodies(a, b, pairs):
     """Return the `Answer` about masses, centres of mass and inertias at joint values 0."""
-    here, there = a.at(a.neutral), b.at(b.neutral)
+    here = a.at(a.neutral)
+    there = b.at(b.neutral)
     size = size_of(here, there)
     out = []
     for i, j in pairs:
@@ -162,7 +164,8 @@ def bodies(a, b, pairs):
         if a.masses[i] and np.abs(gap).max() > TURNED * size:
             out.append(f"{a.link_names[i]}: centres {np.linalg.norm(gap):.3g} m apart")
             continue
-        I, J = here.R[i] @ a.inertias[i] @ here.R[i].T, there.R[j] @ b.inertias[j] @ there.R[j].T
+        I = here.R[i] @ a.inertias[i] @ here.R[i].T
+        J = there.R[j] @ b.inertias[j] @ there.R[j].T
         if np.abs(I - J).max() > TURNED * max(np.abs(I).max(), np.abs(J).max()):
             out.append(f"{a.link_names[i]}: inertias, by {np.abs(I - J).max():.3g} kg m^2")
     if out:
@@ -174,12 +177,13 @@ def matrices(a: Arm, b: Arm, pairs):
     """Return the `Answer` about M at joint values 0, with and without rotors."""
     rows = np.concatenate([np.arange(a.places[i].start, a.places[i].stop) for i, _ in pairs])
     others = np.concatenate([np.arange(b.places[j].start, b.places[j].stop) for _, j in pairs])
-    M, N = mass_matrix(a, a.neutral)[np.ix_(rows, rows)], mass_matrix(b, b.neutral)
+    M = mass_matrix(a, a.neutral)[np.ix_(rows, rows)]
+    N = mass_matrix(b, b.neutral)
     off = M - N[np.ix_(others, others)]
     size = np.abs(M).max()
     if np.abs(off).max() <= CLOSE * size:
         return Answer("mass matrix?", True, "the same, at joint values 0")
     bare = off - np.diag(a.armature[rows] - b.armature[others])
-    said = f"entries differ by up to {np.abs(off).max() / size:.2g} of the largest"
-    said += f", without rotors by {np.abs(bare).max() / size:.2g}"
-    return Answer("mass matrix?", False, said)
+    words = f"entries differ by up to {np.abs(off).max() / size:.2g} of the largest"
+    words += f", without rotors by {np.abs(bare).max() / size:.2g}"
+    return Answer("mass matrix?", False, words)

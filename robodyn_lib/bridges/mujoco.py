@@ -42,7 +42,7 @@ class MujocoBridge(Bridge):
         if not parts:
             raise ValueError(
                 f"model {_title(self.model)!r}: nothing moves; it has "
-                f"{self.model.nbody - 1} bodies, all of them fixed on the world"
+                f"{self.model.nbody - 1} bodies, all of them fixed to the world"
             )
         self.seats = seats
         link, tip_offset, tip_rotation = self._tip(tip)
@@ -55,7 +55,8 @@ class MujocoBridge(Bridge):
         self.place = place
         self.arm = arm_of(ordered, _title(self.model), [], tip_offset, tip_rotation)
         self.arm = replace(self.arm, armature=self.diagonal("dof_armature"), law=self._law())
-        notes, self.system = list(unmodelled(self.model)), self.arm
+        notes = list(unmodelled(self.model))
+        self.system = self.arm
         notes += self._constrained(loops, follow)
         self._note(notes)
 
@@ -76,9 +77,10 @@ class MujocoBridge(Bridge):
             body = m.site_bodyid[i] if word == "site" else i
             link, R, p = self.seats[body]
             if link < 0:
-                raise ValueError(f"tip {tip!r} is fixed on the world")
+                raise ValueError(f"tip {tip!r} is fixed to the world")
             if word == "site":
-                p, R = p + R @ m.site_pos[i], R @ rotation_of(m.site_quat[i])
+                p = p + R @ m.site_pos[i]
+                R = R @ rotation_of(m.site_quat[i])
             return link, p, R
         raise ValueError(f"tip: no site or body {tip!r} in model {_title(m)!r}")
 
@@ -114,7 +116,8 @@ class MujocoBridge(Bridge):
         return np.linalg.solve(self._T(self.system.values(q)), rates)[self.system.own]
 
     def qfrc(self, tau, q=None):
-        tau, q = self._vector("tau", tau), self._own_place(q)
+        tau = self._vector("tau", tau)
+        q = self._own_place(q)
         if self.lead is self.arm:
             return np.linalg.solve(self._T(q).T, tau)
         whole = np.zeros(self.arm.nv)
@@ -123,7 +126,8 @@ class MujocoBridge(Bridge):
 
     def _values(self, qpos):
         """Return values (nq,) of all joints of `arm`."""
-        qpos, m = self._vector("qpos", qpos, self.model.nq), self.model
+        qpos = self._vector("qpos", qpos, self.model.nq)
+        m = self.model
         out = np.empty(self.arm.nq)
         for i, kind in enumerate(self.arm.kinds):
             at = m.jnt_qposadr[self.order[i]]
@@ -131,7 +135,8 @@ class MujocoBridge(Bridge):
             if kind.nq == 1:
                 x = x - m.qpos0[at]
             else:
-                w, quaternion = x[-4], x[-3:]
+                w = x[-4]
+                quaternion = x[-3:]
                 x = np.concatenate([x[:-4], quaternion, [w]])
             out[self.arm.q_places[i]] = x
         return out
@@ -141,7 +146,8 @@ class MujocoBridge(Bridge):
         m = self.model
         out = np.empty(m.nq)
         for i, kind in enumerate(self.arm.kinds):
-            at, x = m.jnt_qposadr[self.order[i]], q[self.arm.q_places[i]]
+            at = m.jnt_qposadr[self.order[i]]
+            x = q[self.arm.q_places[i]]
             if kind.nq == 1:
                 x = x + m.qpos0[at]
             else:
@@ -170,7 +176,8 @@ class MujocoBridge(Bridge):
         out = np.zeros(self.arm.nv)
         for i, kind in enumerate(self.arm.kinds):
             if kind.free:
-                R, rates = attitude(q[self.arm.q_places[i]][3:]), v[self.arm.places[i]]
+                R = attitude(q[self.arm.q_places[i]][3:])
+                rates = v[self.arm.places[i]]
                 out[self._own(i)][:3] = R @ cross(rates[:3], rates[3:])
         return out
 
@@ -180,16 +187,19 @@ class MujocoBridge(Bridge):
         Of a free joint the entries that belong to world axes are taken as they are: they are the
         same in the link's axes if all three are equal.
         """
-        values, out = getattr(self.model, word), np.zeros(self.arm.nv)
+        values = getattr(self.model, word)
+        out = np.zeros(self.arm.nv)
         for i, kind in enumerate(self.arm.kinds):
-            own = values[self._own(i)]
-            out[self.arm.places[i]] = np.roll(own, 3) if kind.free else own
+            entries = values[self._own(i)]
+            out[self.arm.places[i]] = np.roll(entries, 3) if kind.free else entries
         return out
 
     def _law(self):
         """Return the `JointLaw` of the model's dampers, springs and friction, or None."""
-        m, arm = self.model, self.arm
-        stiffness, target = np.zeros(arm.nv), np.zeros(arm.nv)
+        m = self.model
+        arm = self.arm
+        stiffness = np.zeros(arm.nv)
+        target = np.zeros(arm.nv)
         places = np.zeros(arm.nv, dtype=int)
         for i, kind in enumerate(arm.kinds):
             j = self.order[i]
@@ -248,14 +258,16 @@ class MujocoBridge(Bridge):
 
     def _coupled(self, k, couplings, others):
         """Read an <equality joint>: a polynomial of the joint that leads."""
-        m, arm = self.model, self.arm
+        m = self.model
+        arm = self.arm
         c = m.eq_data[k, :5]
         if m.eq_obj2id[k] < 0:
             others["equalities that fix a joint"] += 1
         elif c[2:].any():
             others["equalities of joints that are not linear"] += 1
         else:
-            follower, leader = self.place[m.eq_obj1id[k]], self.place[m.eq_obj2id[k]]
+            follower = self.place[m.eq_obj1id[k]]
+            leader = self.place[m.eq_obj2id[k]]
             couplings[arm.joint_names[follower]] = arm.joint_names[leader], c[1], c[0]
 
     def _closed(self, k, closures, others):
@@ -266,7 +278,8 @@ class MujocoBridge(Bridge):
         a, b = (self._side(k, i) for i in (m.eq_obj1id[k], m.eq_obj2id[k]))
         mj = needs("mujoco", "mujoco")
         on_sites = m.eq_objtype[k] == mj.mjtObj.mjOBJ_SITE
-        here, there = np.zeros(3), np.zeros(3)
+        here = np.zeros(3)
+        there = np.zeros(3)
         if not on_sites:
             here, there = (data[3:6], data[:3]) if weld else (data[:3], data[3:6])
         if a[0] == b[0]:
@@ -284,10 +297,12 @@ class MujocoBridge(Bridge):
 
     def _side(self, k, i):
         """Return (link of the arm, axes, origin) of the body or site i of equality k."""
-        m, mj = self.model, needs("mujoco", "mujoco")
+        m = self.model
+        mj = needs("mujoco", "mujoco")
         if m.eq_objtype[k] == mj.mjtObj.mjOBJ_SITE:
             link, R, p = self.seats[m.site_bodyid[i]]
-            p, R = p + R @ m.site_pos[i], R @ rotation_of(m.site_quat[i])
+            p = p + R @ m.site_pos[i]
+            R = R @ rotation_of(m.site_quat[i])
         else:
             link, R, p = self.seats[i]
         return (int(self.place[link]) if link >= 0 else -1), R, p
@@ -301,7 +316,7 @@ def compiled_model(model):
         return _read(mj, Path(os.fsdecode(model)))
     if isinstance(model, mj.MjSpec):
         model = model.compile()
-    for word in ("ptr", "_model"):  # dm_control's and robosuite's own
+    for word in ("ptr", "_model"):  # the attributes of dm_control and of robosuite
         inner = getattr(model, word, None)
         model = inner if isinstance(inner, mj.MjModel) else model
     if not isinstance(model, mj.MjModel):
@@ -398,10 +413,11 @@ def links_of(m):
     for b in range(1, m.nbody):
         link, R, p = seats[m.body_parentid[b]]
         R, p = R @ rotation_of(m.body_quat[b]), p + R @ m.body_pos[b]
-        first, name = m.body_jntadr[b], m.body(b).name or f"body {b}"
+        first = m.body_jntadr[b]
+        name = m.body(b).name or f"body {b}"
         for j in range(first, first + m.body_jntnum[b]):
             kind = KINDS[int(m.jnt_type[j])]
-            if kind == "free":  # its values are its place in the world
+            if kind == "free":  # its values are its pose in the world
                 R = np.eye(3)
                 p = np.zeros(3)
                 anchor = np.zeros(3)

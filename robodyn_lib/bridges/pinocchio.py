@@ -13,12 +13,16 @@ from ..coupled import couple
 from ..needs import needs
 from .common import Bridge, Part, arm_of, chosen, law_of_file, named, tip_last
 
-TURN, SLIDE = "revolute", "prismatic"
-SEVERAL = {  # joints of several axes: (kind, axis) of each
+TURN = "revolute"
+SLIDE = "prismatic"
+SEVERAL = {  # joints with several axes: (kind, axis) of each
     "JointModelSphericalZYX": [(TURN, 2), (TURN, 1), (TURN, 0)],
     "JointModelTranslation": [(SLIDE, 0), (SLIDE, 1), (SLIDE, 2)],
 }
-SWAPPED = {"free": [3, 4, 5, 0, 1, 2], "planar": [2, 0, 1]}  # of pinocchio's rates, in our order
+SWAPPED = {
+    "free": [3, 4, 5, 0, 1, 2],
+    "planar": [2, 0, 1],
+}  # the places of pinocchio's rates in our order
 FIELDS = ("armature", "damping", "rotorInertia", "jointPlacements", "inertias", "gravity")
 
 
@@ -51,7 +55,8 @@ class PinocchioBridge(Bridge):
             part.parent = int(place[part.parent]) if part.parent >= 0 else -1
         sources = [self.of_joint[j] for j in order]
         self.arm = arm_of(ordered, model.name, list(unmodelled(model)), tip_offset, tip_rotation)
-        couplings, notes = followers(model), list(self.arm.notes)
+        couplings = followers(model)
+        notes = list(self.arm.notes)
         if couplings and follow == "refuse":
             raise ValueError(
                 f"model {model.name!r}: joints follow others, {named(couplings)}; pass "
@@ -77,13 +82,14 @@ class PinocchioBridge(Bridge):
             raise ValueError(f"tip: no frame {tip!r} in model {self.model.name!r}")
         frame = self.model.frames[self.model.getFrameId(str(tip))]
         if frame.parentJoint == 0:
-            raise ValueError(f"tip {tip!r} is fixed on the world")
+            raise ValueError(f"tip {tip!r} is fixed to the world")
         at = frame.placement
         return self.last[frame.parentJoint], np.array(at.translation), np.array(at.rotation)
 
     # --- values -----------------------------------------------------------------------------------
     def q(self, qpos):
-        qpos, out = self._vector("qpos", qpos, self.model.nq), np.empty(self.lead.nq)
+        qpos = self._vector("qpos", qpos, self.model.nq)
+        out = np.empty(self.lead.nq)
         for place, kind, source in zip(
             self.lead.q_places, self.lead.kinds, self.sources, strict=True
         ):
@@ -94,7 +100,8 @@ class PinocchioBridge(Bridge):
         return out
 
     def qpos(self, q):
-        q, out = self._vector("q", q, self.lead.nq), np.empty(self.model.nq)
+        q = self._vector("q", q, self.lead.nq)
+        out = np.empty(self.model.nq)
         for place, kind, source in zip(
             self.lead.q_places, self.lead.kinds, self.sources, strict=True
         ):
@@ -105,10 +112,11 @@ class PinocchioBridge(Bridge):
         return out
 
     def T(self, q):
-        arm, out = self.lead, np.zeros((self.model.nv, self.model.nv))
+        arm = self.lead
+        out = np.zeros((self.model.nv, self.model.nv))
         for place, kind, source in zip(arm.places, arm.kinds, self.sources, strict=True):
-            own = SWAPPED.get(kind.name, range(kind.nv))
-            out[[source.v + k for k in own], range(place.start, place.stop)] = 1
+            order = SWAPPED.get(kind.name, range(kind.nv))
+            out[[source.v + k for k in order], range(place.start, place.stop)] = 1
         return out
 
     def diagonal(self, word):
@@ -169,12 +177,12 @@ def links_of(pin, model):
             sources.append(Source(joint.idx_q + k, joint.idx_v + k, circle))
         last[i] = link
         body = model.inertias[i]
-        own = float(body.mass), np.array(body.lever), np.array(body.inertia)
-        if not np.isfinite([own[0], *own[2].ravel()]).all():
+        rigid_body = float(body.mass), np.array(body.lever), np.array(body.inertia)
+        if not np.isfinite([rigid_body[0], *rigid_body[2].ravel()]).all():
             raise ValueError(f"joint {name!r}: mass and inertia of its body must be finite")
-        if own[0] == 0:
-            own = 0.0, np.zeros(3), own[2]
-        parts[link].bodies.append(own)
+        if rigid_body[0] == 0:
+            rigid_body = 0.0, np.zeros(3), rigid_body[2]
+        parts[link].bodies.append(rigid_body)
     return parts, last, sources
 
 
@@ -195,12 +203,13 @@ def axes_of(model, neutral, i):
         scale = joint.extract().scaling
     elif joint.nv != 1:
         raise ValueError(f"joint {model.names[i]!r} is a {word}, which has no counterpart here")
-    own = joint.createData()
-    joint.calc(own, neutral)
+    data = joint.createData()
+    joint.calc(data, neutral)
     if scale == 0:
         raise ValueError(f"joint {model.names[i]!r} follows another with the multiplier 0")
-    S = np.reshape(own.S, 6) / scale
-    turn, slide = S[3:], S[:3]
+    S = np.reshape(data.S, 6) / scale
+    turn = S[3:]
+    slide = S[:3]
     if not np.any(turn):
         return [(SLIDE, slide, 0.0)]
     if np.any(slide):

@@ -59,9 +59,9 @@ ENGINE = engine()
 def _caller():
     """Return the file and the line of the call into this library that led to its import."""
     library = str(Path(__file__).resolve().parents[1])
-    own = (library, functools.__file__, importlib.__file__, "<frozen importlib")
+    skipped = (library, functools.__file__, importlib.__file__, "<frozen importlib")
     frame = sys._getframe()
-    while frame.f_back and frame.f_code.co_filename.startswith(own):
+    while frame.f_back and frame.f_code.co_filename.startswith(skipped):
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
 

@@ -17,8 +17,8 @@ from .catalogue import CATALOGUE
 from .kernels import Built, padded, width
 from .step import FLOAT, PLAIN, built_here
 
-MANY = 256  # states from which on a batch is worth a program of the arm's own
-FIELDS = 8  # gravities besides the Earth's for which an arm's functions are kept
+MANY = 256  # states from which a batch is worth compiling the arm's own program
+FIELDS = 8  # fields other than the Earth's for which an arm's functions are kept
 EARTH = np.array([GRAVITY])
 
 
@@ -45,10 +45,10 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
     if count is not None and count < width():
         if not count or not all(type(x) is np.ndarray and x.shape[:-1] == rows for x in inputs):
             return None
-        again = np.minimum(np.arange(width()), count - 1)  # the last one, to fill a group
+        again = np.minimum(np.arange(width()), count - 1)  # repeat the last state to fill a group
         out = at_once(arm, name, *(x[again] for x in inputs), gravity=gravity)
         return out if out is None else out[:count]
-    out = np.empty((*rows, *CATALOGUE[name].shape(p.nv)))
+    out = np.empty((*rows, *p.shapes(name)["out"]))
     try:
         ready(p, name, gravity, count)(*inputs, out)
         if p.kind == "tree" and not of_unit_length(arm, q):
@@ -94,11 +94,11 @@ def ready(p, name, gravity, count):
     f raises TypeError for arrays that it cannot take, and where there is no kernel. It is made once
     for each gravity, which is GRAVITY or a contiguous array (3,) of finite float64.
     """
-    own = None
+    by_program = None
     if count is not None:
-        own = count >= MANY if name == FORWARD else True
+        by_program = count >= MANY if name == FORWARD else True
     field = None if gravity is GRAVITY else gravity.tobytes()
-    key = name, field, own
+    key = name, field, by_program
     if key not in p.functions:
         others = [k for k in p.functions if k[1] is not None]
         if field is not None and len(others) >= FIELDS:
@@ -107,7 +107,7 @@ def ready(p, name, gravity, count):
         if count is None:
             p.functions[key] = _ready_for_one(p, name, gravity)
         else:
-            p.functions[key] = _ready_for_many(p, name, gravity, own)
+            p.functions[key] = _ready_for_many(p, name, gravity, by_program)
     return p.functions[key]
 
 
@@ -121,12 +121,12 @@ def _ready_for_one(p, name, gravity):
     return direct.built_in(built.kernel, [*p.shapes(name).values()], built.data, elsewhere)
 
 
-def _ready_for_many(p, name, gravity, own):
+def _ready_for_many(p, name, gravity, by_program):
     shapes = [*p.shapes(name).values()]
     field = gravity[np.newaxis]
     tip_force = NO_FORCE
     if name == FORWARD:
-        built = p.in_batches(own)
+        built = p.in_batches(by_program)
         field, tip_force = p.forward_kernels().turned(field, tip_force)
     else:
         built = p.many(name)
@@ -195,10 +195,10 @@ def _many(arm, p, name, vectors, gravity, tip_force):
     """
     count = len(vectors[0])
     least = width()
-    out = np.empty((max(count, least), *CATALOGUE[name].shape(arm.nv)))
+    out = np.empty((max(count, least), *p.shapes(name)["out"]))
     if not count:
         return out[:0]
-    if count < least:  # too few for the kernel: the last one again and again
+    if count < least:  # too few for the kernel: repeat the last one
         index = np.minimum(np.arange(least), count - 1)
         vectors = [x[index] for x in vectors]
         gravity = part(gravity, index)
@@ -217,7 +217,7 @@ def _many(arm, p, name, vectors, gravity, tip_force):
 def _run(p, name, vectors, gravity, tip_force, out):
     """Run a kernel that writes to out, and return whether some of the result is not finite."""
     if name == FORWARD:
-        built = p.in_batches(own=len(out) >= MANY and not tip_force.any())
+        built = p.in_batches(by_program=len(out) >= MANY and not tip_force.any())
         turned = p.forward_kernels().turned(gravity, tip_force)
         return built.kernel.many(built.data, built.room, *vectors, *turned, out)
     inputs = padded([*vectors, out])[:3]
@@ -263,14 +263,14 @@ def workspace(count):
     return whole[first : first + count]
 
 
-def forward_dynamics(arm, **given):
+def forward_dynamics(arm, **inputs):
     """Return what the public `forward_dynamics` does."""
-    return answer(arm, FORWARD, **given)
+    return answer(arm, FORWARD, **inputs)
 
 
-def inverse_dynamics(arm, **given):
+def inverse_dynamics(arm, **inputs):
     """Return what the public `inverse_dynamics` does."""
-    return answer(arm, "inverse_dynamics", **given)
+    return answer(arm, "inverse_dynamics", **inputs)
 
 
 def mass_matrix(arm, q):
@@ -288,13 +288,13 @@ def log_det_gradient(arm, q):
     return answer(arm, "log_det_gradient", q=q)
 
 
-def derivatives(arm, name, **given):
+def derivatives(arm, name, **inputs):
     """Return three arrays (..., n, n) as the public `forward_dynamics_derivatives` does.
 
     name: "derivatives", or "inverse_dynamics_derivatives". Returns None where they are not finite
     although what they are derivatives of is. With LLVM alone.
     """
-    shape, vectors, around = states(**given)
+    shape, vectors, around = states(**inputs)
     gravity, tip_force = (*around, NO_FORCE)[:2]
     n = arm.n
     built = prepared(arm).one(name, tip_force=tip_force.any(axis=0))

@@ -52,7 +52,7 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
     """
     quantity = CATALOGUE[name]
     kernels = kernels_of(rows, name, link)
-    if engine() != "LLVM":  # the kernels of binaries know no rotors
+    if engine() != "LLVM":  # the kernels in binaries have no rotors
         return None if rows.geared else in_binary(quantity.trees, kernels)
     longest = quantity.longest[0 if rows.is_chain else 1]
     if registers() > 16:
@@ -124,12 +124,12 @@ def paired_kernel(rows, recursion, loaded):
     """
     ((kind, (letter, _, steep, geared), known),) = patterns_of(rows, ["R"] * len(rows))
     shared = "turns", "pitch"
-    row = letter, 0, steep, geared  # the first one is as all others are
+    row = letter, 0, steep, geared  # all other rows are like the first
     key = ((kind, row, tuple((word, x if word in shared else None) for word, x in known)),)
 
     def make():
         layout = Blocks(Rolled(recursion, examples(key), loaded))
-        return layout, machine_of(recursion.name, lambda own: paired(layout, own))
+        return layout, machine_of(recursion.name, lambda title: paired(layout, title))
 
     layout, kernel = once(MADE, (recursion, key, loaded), make)
     return Built(kernel, layout.data(rows))
@@ -212,8 +212,11 @@ class Prepared:
         return self.on_earth.data
 
     def shapes(self, name):
-        """Return {word: shape} of the arrays of a quantity in one state, its result last."""
-        return CATALOGUE[name].shapes(self.nq, self.nv)
+        """Return {word: shape} of a quantity's arrays in one state; its result is last, as out."""
+        sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv}
+        quantity = CATALOGUE[name]
+        inputs = {word: (sizes.get(word, self.nv),) for word in quantity.words}
+        return inputs | {"out": tuple(sizes.get(size, size) for size in quantity.shape)}
 
     def of(self, recursion, width=1):
         """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""
@@ -225,15 +228,15 @@ class Prepared:
         except ZeroDivisionError:  # a joint inertia that vanishes in every state
             return Built(no_answer, np.zeros(TABLE))
 
-    def in_batches(self, own=False):
+    def in_batches(self, by_program=False):
         """Return the `Built` of forward dynamics for many states.
 
-        own: by the arm's own program, if it has one.
+        by_program: by the arm's own program, if it has one.
         """
-        if own not in self.work:
-            program = self.forward_kernels().unrolled(width()) if own else None
-            self.work[own] = program or self.of(self.recursion, width())
-        return self.work[own]
+        if by_program not in self.work:
+            program = self.forward_kernels().unrolled(width()) if by_program else None
+            self.work[by_program] = program or self.of(self.recursion, width())
+        return self.work[by_program]
 
     def one(self, name, link=None, gravity=GRAVITY, tip_force=NO_FORCE[0]):
         """Return the `Built` of a quantity for one state in these surroundings, or None."""
@@ -283,7 +286,7 @@ class Prepared:
         return data
 
 
-PREPARED = WeakKeyDictionary()  # by identity, as arms compare
+PREPARED = WeakKeyDictionary()  # keys compare by identity, as arms do
 
 
 def prepared(arm):

@@ -1,6 +1,5 @@
 """Quantities for kernels: each with its inputs, the shape of its result, and its steps."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..codegen import Recursion
@@ -18,15 +17,16 @@ LINKS, FRAME, GROUND, ALL = "links", "frame", "ground", "all"  # which rows, see
 class Quantity:
     """One quantity of an arm in a state.
 
-    words: its inputs; shape(nv): of its result; steps: what is traced into one robot's own program;
-    trees: rolled, for any arm; chains: rolled for chains of hinges and sliders, faster; longest:
-    operations up to which a robot's own program is faster, of chains and of trees, on processors
-    with 16 registers for numbers (on others LONGEST at least); rows: on which rows; falls: whether
-    gravity counts; loads: whether a tip force counts.
+    words: its inputs. shape: of its result, of numbers and "nv", "3 nv". steps: what is traced into
+    one robot's own program. trees: rolled steps for any arm. chains: faster rolled steps for chains
+    of hinges and sliders. longest: the number of operations up to which a robot's own program is
+    faster, for chains and for trees, on processors with 16 registers for numbers (on others at
+    least LONGEST). rows: the rows it is computed from. falls: whether it depends on gravity. loads:
+    whether it depends on a tip force.
     """
 
     words: tuple[str, ...]
-    shape: Callable
+    shape: tuple[int | str, ...]
     steps: Recursion | None
     trees: Recursion | None = None
     chains: Recursion | None = None
@@ -35,47 +35,36 @@ class Quantity:
     falls: bool = False
     loads: bool = False
 
-    def shapes(self, nq, nv):
-        """Return {word: shape} of the arrays of one state, the result last, under the word out."""
-        inputs = {word: (nq if word == "q" else nv,) for word in self.words}
-        return inputs | {"out": self.shape(nv)}
 
-
-def vector(nv):
-    return (nv,)
-
-
-def square(nv):
-    return nv, nv
-
-
+VECTOR = ("nv",)
+SQUARE = "nv", "nv"
 BIAS = replace(INVERSE_DYNAMICS, name="bias", absent=("tau",))
 GRAVITY_TORQUE = replace(INVERSE_DYNAMICS, name="gravity_torque", absent=("qd", "tau"))
 ON_EARTH = {"falls": True, "loads": True}
 OF_TORQUES = {"longest": (1000, LONGEST), **ON_EARTH}
 # fmt: off
 CATALOGUE = {
-    "forward_dynamics": Quantity(("q", "qd", "tau"), vector, FORWARD_DYNAMICS, FORWARD_DYNAMICS,
+    "forward_dynamics": Quantity(("q", "qd", "tau"), VECTOR, FORWARD_DYNAMICS, FORWARD_DYNAMICS,
                                  **ON_EARTH),
-    "inverse_dynamics": Quantity(("q", "qd", "qdd"), vector, INVERSE_DYNAMICS, INVERSE_DYNAMICS,
+    "inverse_dynamics": Quantity(("q", "qd", "qdd"), VECTOR, INVERSE_DYNAMICS, INVERSE_DYNAMICS,
                                  **OF_TORQUES),
-    "bias": Quantity(("q", "qd"), vector, BIAS, BIAS, **OF_TORQUES),
-    "gravity_torque": Quantity(("q",), vector, GRAVITY_TORQUE, GRAVITY_TORQUE, **OF_TORQUES),
-    "mass_matrix": Quantity(("q",), square, MASS_MATRIX, MASSES_OF_TREES, MASSES_OF_CHAINS,
+    "bias": Quantity(("q", "qd"), VECTOR, BIAS, BIAS, **OF_TORQUES),
+    "gravity_torque": Quantity(("q",), VECTOR, GRAVITY_TORQUE, GRAVITY_TORQUE, **OF_TORQUES),
+    "mass_matrix": Quantity(("q",), SQUARE, MASS_MATRIX, MASSES_OF_TREES, MASSES_OF_CHAINS,
                             (2000, LONGEST)),
-    "inverse_mass_matrix": Quantity(("q",), square, INVERSE_MASS_MATRIX, None, INVERSE_MASSES,
+    "inverse_mass_matrix": Quantity(("q",), SQUARE, INVERSE_MASS_MATRIX, None, INVERSE_MASSES,
                                     (LONGEST, 2 * LONGEST)),
-    "jacobian": Quantity(("q",), lambda nv: (6, nv), JACOBIAN, JACOBIAN, rows=FRAME),
-    "pose": Quantity(("q",), lambda nv: (4, 4), POSE, POSE, rows=FRAME),
-    "jacobian_rate": Quantity(("q", "qd"), lambda nv: (6,), DRIFT, DRIFT, rows=FRAME),
-    "energy": Quantity(("q", "qd"), lambda nv: (2,), ENERGY, ENERGY, rows=GROUND, falls=True),
-    "momentum": Quantity(("q", "qd"), lambda nv: (6,), MOMENTUM, MOMENTUM, rows=GROUND),
-    "mobility": Quantity(("q",), lambda nv: (6, 6), MOBILITY, MOBILITY, rows=ALL),
-    "factor": Quantity(("q",), lambda nv: (43, nv), FACTOR, FACTOR, rows=GROUND),
-    "log_det_gradient": Quantity(("q",), vector, LOG_DET_GRADIENT, LOG_DET_GRADIENT),
-    "derivatives": Quantity(("q", "qd", "tau"), lambda nv: (3 * nv, nv), None, None,
+    "jacobian": Quantity(("q",), (6, "nv"), JACOBIAN, JACOBIAN, rows=FRAME),
+    "pose": Quantity(("q",), (4, 4), POSE, POSE, rows=FRAME),
+    "jacobian_rate": Quantity(("q", "qd"), (6,), DRIFT, DRIFT, rows=FRAME),
+    "energy": Quantity(("q", "qd"), (2,), ENERGY, ENERGY, rows=GROUND, falls=True),
+    "momentum": Quantity(("q", "qd"), (6,), MOMENTUM, MOMENTUM, rows=GROUND),
+    "mobility": Quantity(("q",), (6, 6), MOBILITY, MOBILITY, rows=ALL),
+    "factor": Quantity(("q",), (43, "nv"), FACTOR, FACTOR, rows=GROUND),
+    "log_det_gradient": Quantity(("q",), VECTOR, LOG_DET_GRADIENT, LOG_DET_GRADIENT),
+    "derivatives": Quantity(("q", "qd", "tau"), ("3 nv", "nv"), None, None,
                             DERIVATIVES, **ON_EARTH),
-    "inverse_dynamics_derivatives": Quantity(("q", "qd", "qdd"), lambda nv: (3 * nv, nv), None,
+    "inverse_dynamics_derivatives": Quantity(("q", "qd", "qdd"), ("3 nv", "nv"), None,
                                              None, TORQUE_DERIVATIVES, falls=True),
 }
 # fmt: on

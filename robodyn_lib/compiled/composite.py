@@ -21,7 +21,7 @@ from .gradients import stepped, turned
 from .rows import BODY, inward_of
 from .steps import Joint, Screws, matrix, moments_of, vector, with_rotor
 
-AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # of the base, row by row
+AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # the base's axes, row by row
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
 PLACES = {pair: place for place, (i, j) in enumerate(HALF, 4) for pair in ((i, j), (j, i))}
 

@@ -3,7 +3,6 @@
 from functools import cache
 from weakref import ref
 
-from ..arm import plain
 from .plane import BODIES, POINTS, planar_rows
 from .rows import rows_of, rows_on_ground, rows_to, rows_with_frame
 from .steps import FORWARD_DYNAMICS
@@ -22,16 +21,19 @@ class Rows:
     """
 
     def __init__(self, arm):
+        arm = arm.in_floats
         self.nq = arm.nq
         self.nv = arm.nv
         self.geared = arm.geared
-        self.is_chain = not plain(arm)
+        simple = all(turns or slides for turns, slides in zip(arm.hinges, arm.sliders, strict=True))
+        self.is_chain = arm.is_chain and simple
         self.plane = planar_rows(arm) if self.is_chain else None
         self.kind = "general" if self.is_chain else "tree"
+        self.recursion = FORWARD_DYNAMICS
         if self.plane:
-            self.kind = KINDS[self.plane[0]]
-        self.recursion = self.plane[0] if self.plane else FORWARD_DYNAMICS
-        self.makers = {}  # of kernels, filled by `build.kernels_of`
+            self.recursion = self.plane[0]
+            self.kind = KINDS[self.recursion]
+        self.makers = {}  # {key: Kernels}, filled by `build.kernels_of`
         arm_of = ref(arm)
         self.links = cache(lambda: rows_of(arm_of()))
         self.frame = cache(lambda link=None: rows_to(arm_of(), link))

@@ -40,8 +40,10 @@ FLOAT = np.dtype(np.float64)
 HEAD = object.__basicsize__
 ENTRIES = tuple.__basicsize__
 TYPE = HEAD - WORD
-DATA, AXES, SHAPE, DTYPE, FLAGS = (HEAD + WORD * k for k in (0, 1, 2, 5, 6))  # of an array
-CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400  # of numpy's flags
+DATA, AXES, SHAPE, DTYPE, FLAGS = (
+    HEAD + WORD * k for k in (0, 1, 2, 5, 6)
+)  # offsets of an array's fields
+CONTIGUOUS, ALIGNED, WRITEABLE = 0x1, 0x100, 0x400  # bits of numpy's flags
 FLAGS_OF = {"called": 0x80, "rows": 0x80, "bound": 0x4}  # METH_FASTCALL, or METH_NOARGS
 
 
@@ -89,36 +91,42 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
     data, slow, array = (field("%self", ENTRIES + WORD * k) for k in range(3))
     spec = field(array, DATA)
     row = "%row"
-    given = "%count"
+    number = "%count"
     if name == "bound":
         row = w.place("%self", ENTRIES + 3 * WORD, "i8")
-        given = count
-    go_on("look", ("i64", given, count))
+        number = count
+    go_on("look", ("i64", number, count))
     arrays = [field(row, WORD * i) for i in range(count)]
     looks = []
-    for x, own in zip(arrays, axes, strict=True):  # none of a subclass, of machine numbers
+    for x, dimensions in zip(arrays, axes, strict=True):  # arrays of float64, and of no subclass
         flags = CONTIGUOUS | ALIGNED | (WRITEABLE if x == arrays[-1] else 0)
         looks += [
             ("i64", field(x, TYPE, "i64"), id(np.ndarray)),
             ("i64", field(x, DTYPE, "i64"), id(FLOAT)),
-            ("i32", field(x, AXES, "i32"), own),
+            ("i32", field(x, AXES, "i32"), dimensions),
             ("i32", w.value(f"and i32 {field(x, FLAGS, 'i32')}, {flags}"), flags),
         ]
     go_on("measure", *looks)
-    shapes = [(field(x, SHAPE), k) for x, own in zip(arrays, axes, strict=True) for k in range(own)]
+    shapes = [
+        (field(x, SHAPE), k)
+        for x, dimensions in zip(arrays, axes, strict=True)
+        for k in range(dimensions)
+    ]
     sizes = [
         (field(shape, 8 * k, "i64"), field(spec, 8 * place, "i64"), k)
         for place, (shape, k) in enumerate(shapes, 1)
     ]
     *inputs, result = arrays
-    inputs += [inputs[-1]] * (3 - len(inputs))  # in the place of what the kernel does not read
+    inputs += [inputs[-1]] * (
+        3 - len(inputs)
+    )  # placeholders for inputs that the kernel does not read
     D, *pointers = (f"ptr {field(x, DATA)}" for x in (data, *inputs, result))
     if name == "rows":
         count, least = sizes[0][:2]
         go_on("enough", ("i1", w.value(f"icmp sge i64 {count}, {least}"), "true"))
         sizes = [(x, wanted if k else count, k) for x, wanted, k in sizes]
         room, *around = (f"ptr {field(spec, 8 * (len(sizes) + k))}" for k in (1, 2, 3))
-        rates = 3 if len(axes) > 2 else -1  # sizes of qd, or else of a matrix with a column a joint
+        rates = 3 if len(axes) > 2 else -1  # the size of qd, or the number of columns of a matrix
         nq, nv = (f"i64 {sizes[k][1]}" for k in (1, rates))
         numbers = f"i64 {count}", nq, nv, *["i64 0"] * 3
         pointers = [room, *pointers[:-1], *around, pointers[-1], *numbers]
@@ -129,8 +137,8 @@ def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
     w.line(f"ret ptr {none}")
     w.block("slowly")
     python = address_of("PyObject_Vectorcall")
-    said = w.value(f"call ptr {python}(ptr {slow}, ptr {row}, i64 {given}, ptr null)")
-    w.line(f"ret ptr {said}")
+    answer = w.value(f"call ptr {python}(ptr {slow}, ptr {row}, i64 {number}, ptr null)")
+    w.line(f"ret ptr {answer}")
     return w.function(f"ptr @{name}(ptr %self, ptr %row{', i64 %count' * (name != 'bound')})")
 
 
@@ -173,8 +181,8 @@ def built_in(kernel, shapes, data, slow, arrays=None, around=None):
         dtype=np.int64,
     )
     bound = () if arrays is None else (*arrays, *held(owners(arrays)))
-    own = data, slow, spec, *bound, weakref.ref(data), around, kernel, entry, machine
-    return maker()(ctypes.byref(entry), own, __name__)
+    self_tuple = data, slow, spec, *bound, weakref.ref(data), around, kernel, entry, machine
+    return maker()(ctypes.byref(entry), self_tuple, __name__)
 
 
 def held(arrays):
@@ -207,14 +215,14 @@ def fits():
     if WORD != 8 or free_threaded or llvm.llvm_version_info < (17,):
         return False
     x = np.zeros((2, 3))
-    own = (x, None)
+    pair = (x, None)
 
     def at(owner, offset, kind=ctypes.c_int64):
         return kind.from_address(id(owner) + offset).value
 
     shape = at(x, SHAPE)
     return (
-        at(own, ENTRIES) == id(x)
+        at(pair, ENTRIES) == id(x)
         and at(x, TYPE) == id(np.ndarray)
         and at(x, DATA) == x.ctypes.data
         and at(x, AXES, ctypes.c_int) == 2

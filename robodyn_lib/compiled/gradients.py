@@ -26,14 +26,15 @@ from .rows import BODY
 from .steps import Screws, matrix, moments_of, symmetric, upper, vector, with_rotor, without
 
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
-LOST = 16  # times what `bounds` says: common axes mix all entries
+LOST = 16  # times the value of `bounds`: common axes mix all entries
 
 
 def screw_rows(rows, tip):
     """A chain's rows of hinges and sliders as rows of one type: screws of which one half is 0."""
     screws = []
     for row in rows:
-        turns, last = row.kind == "R", row is rows[-1]
+        turns = row.kind == "R"
+        last = row is rows[-1]
         k = {"turns": int(turns), "pitch": int(not turns), "last": int(last)}
         k |= {f"t{j}": x for j, x in enumerate((tip * last).tolist())}
         screws.append(replace(row, kind="H", k=row.k | k, steep=False))
@@ -62,15 +63,19 @@ def stepped(carried=(), results=(), **kept):
 
 def turned(row, _, kept):
     """A link's axes and origin, as the link before sees them."""
-    k, (c, s) = row.k, cos_sin(row.k["turns"] * row.q[0])
+    k = row.k
+    c, s = cos_sin(row.k["turns"] * row.q[0])
     place = Screws(row, (k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s))
     return stepped(axes=np.concatenate([place.turned(e) for e in eye(3, object)]), step=place.r)
 
 
 def travelled(row, carried, kept):
     """Axes, twists S, velocities, accelerations while no joint accelerates; the tip's force."""
-    k, before, wrench = row.k, matrix(carried[:9]), vector(*carried[21:])
-    R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
+    k = row.k
+    before = matrix(carried[:9])
+    wrench = vector(*carried[21:])
+    R = before @ matrix(kept["axes"])
+    l = before @ vector(*kept["step"])
     V, A = (phi(l).T @ vector(*carried[k : k + 6]) for k in (9, 15))
     S = np.concatenate([k["turns"] * R[:, 2], k["pitch"] * R[:, 2]])
     S_dot = motion_cross(V) @ S
@@ -95,11 +100,15 @@ def bodies(row, _, kept):
     The last one has the force at the tip too, which keeps its direction: T is how that turns back,
     as seen from the arm.
     """
-    m, *own = (row.k[name] for name in BODY)
-    R, V, A = matrix(kept["R"]), vector(*kept["V"]), vector(*kept["A"])
-    h, RJ = R @ vector(*own[:3]), R @ moments_of(own[3:])
+    m, *moments = (row.k[name] for name in BODY)
+    R = matrix(kept["R"])
+    V = vector(*kept["V"])
+    A = vector(*kept["A"])
+    h = R @ vector(*moments[:3])
+    RJ = R @ moments_of(moments[3:])
     half = [RJ[i] @ R[j] for i, j in HALF]
-    J, unit = moments_of(half), eye(3, object)
+    J = moments_of(half)
+    unit = eye(3, object)
     M = rigid_body(m, h, J)
     p = M @ V
     E = (J[0, 0] + J[1, 1] + J[2, 2]) / 2 * unit - J
@@ -107,7 +116,8 @@ def bodies(row, _, kept):
         np.concatenate([cross(V[:3], E @ e) + cross(h, cross(V[3:], e)), cross(p[3:], e)])
         for e in unit
     ]
-    pushed, shift = vector(*kept["pushed"]), phi(vector(*kept["lever"]))
+    pushed = vector(*kept["pushed"])
+    shift = phi(vector(*kept["lever"]))
     T = [shift @ np.concatenate([cross(x, e) for x in halves(pushed)]) for e in unit]
     z = M @ A + force_cross(V) @ p + shift @ pushed
     return stepped(h=h, J=half, f=z, B=-2 * np.concatenate(B), T=np.concatenate(T))
@@ -116,14 +126,16 @@ def bodies(row, _, kept):
 def filtered(row, carried, kept):
     """RK 4.2-4.8: what is felt of a link and all beyond it; with it the answers to turnings."""
     S, l = vector(*kept["S"]), vector(*kept["l"])
-    own = rigid_body(row.k["m"], vector(*kept["h"]), moments_of(kept["J"]))
-    P = added(symmetric(carried[:21]), own)
+    link = rigid_body(row.k["m"], vector(*kept["h"]), moments_of(kept["J"]))
+    P = added(symmetric(carried[:21]), link)
     z = vector(*carried[21:27]) + vector(*kept["f"])
     U = P @ S
     D_inv = pivot(with_rotor(row, 0, S @ U), LOST * row.k["vanishing"])
-    G, nu = U * D_inv, (row.tau[0] - S @ z) * D_inv
+    G = U * D_inv
+    nu = (row.tau[0] - S @ z) * D_inv
     answers = vector(*carried[27:]) + vector(*kept["B"], *kept["T"])
-    felt, passed = [], []
+    felt = []
+    passed = []
     for y in columns(answers[:18]) + columns(answers[18:]):
         felt.append(S @ y * D_inv)
         passed += list(phi(l) @ (y - G * (S @ y)))
@@ -144,7 +156,8 @@ def filtered(row, carried, kept):
 def answered(row, carried, kept):
     """RK 4.13-4.15: accelerations; Lambda; by what a unit torque accelerates its link."""
     S, l, G = (vector(*kept[word]) for word in ("S", "l", "G"))
-    x, Lambda = phi(l).T @ vector(*carried[:6]), shifted_by(symmetric(carried[6:]), -l)
+    x = phi(l).T @ vector(*carried[:6])
+    Lambda = shifted_by(symmetric(carried[6:]), -l)
     alpha = x + S * (kept["nu"][0] - G @ x)
     u = swapped(Lambda @ swapped(G))
     d = kept["D_inv"][0] + G @ u
@@ -156,20 +169,23 @@ def answered(row, carried, kept):
 def felt(row, _, kept):
     """Forces z that columns are felt as on their own links; A, what these answer."""
     S, S_dot, V, alpha = (vector(*kept[word]) for word in ("S", "S_dot", "V", "alpha"))
-    P, Lambda, A = symmetric(kept["P"]), symmetric(kept["Lambda"]), vector(*kept["A"]) + alpha
-    S_ddot, force = motion_cross(A) @ S + motion_cross(V) @ S_dot, P @ alpha + vector(*kept["z"])
+    P = symmetric(kept["P"])
+    Lambda = symmetric(kept["Lambda"])
+    A = vector(*kept["A"]) + alpha
+    S_ddot = motion_cross(A) @ S + motion_cross(V) @ S_dot
+    force = P @ alpha + vector(*kept["z"])
     turning = turned_by(kept["Y"], S_dot[:3]) + turned_by(kept["X"], S[:3])
     z_q = P @ S_ddot + turning + force_cross(S) @ force
     z_rate = 2 * (P @ S_dot) + turned_by(kept["Y"], S[:3])
     A_q = S_ddot - swapped(Lambda @ swapped(z_q))
     A_rate = 2 * S_dot - swapped(Lambda @ swapped(z_rate))
-    own = vector(*kept["own"])
+    at_joint = vector(*kept["own"])
     return stepped(
         z_q=z_q,
         z_rate=z_rate,
         A_q=A_q,
         A_rate=A_rate,
-        here=[-(z_q @ own), -(z_rate @ own), kept["d"][0]],
+        here=[-(z_q @ at_joint), -(z_rate @ at_joint), kept["d"][0]],
     )
 
 
@@ -182,16 +198,17 @@ def pair(row, column, carried):
     """Entries of a joint by one inside of it, by q, rates and torques, and of that one by it."""
     words = "S", "l", "G", "y", "x", "z_q", "z_rate"
     S, l, G, y, x, z_q, z_rate = (vector(*row[word]) for word in words)
-    own, A_q, A_rate = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))
-    u, u_dot = vector(*column["S"][:3]), vector(*column["S_dot"][:3])
-    by_tau = -(G @ own)
+    force, A_q, A_rate = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))
+    u = vector(*column["S"][:3])
+    u_dot = vector(*column["S_dot"][:3])
+    by_tau = -(G @ force)
     by_q = -(G @ A_q + y @ u_dot + x @ u)
     by_rate = -(G @ A_rate + y @ u)
-    own = own + S * by_tau
+    force = force + S * by_tau
     return (
-        [*own, *(A_q + S * by_q), *(A_rate + S * by_rate)],
+        [*force, *(A_q + S * by_q), *(A_rate + S * by_rate)],
         [by_q, by_rate, by_tau],
-        [-(z_q @ own), -(z_rate @ own), by_tau],
+        [-(z_q @ force), -(z_rate @ force), by_tau],
     )
 
 
@@ -228,9 +245,9 @@ def diagonal_by_torque(row, _, kept):
 def pair_by_torque(row, column, carried):
     """Return the acceleration of a joint by a unit torque of a joint inside."""
     S, l, G = (vector(*row[word]) for word in ("S", "l", "G"))
-    own = phi(l).T @ vector(*carried)
-    x = -(G @ own)
-    return [*(own + S * x)], [x], [x]
+    force = phi(l).T @ vector(*carried)
+    x = -(G @ force)
+    return [*(force + S * x)], [x], [x]
 
 
 INVERSE_MASSES = Paired(

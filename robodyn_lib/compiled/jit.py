@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 TYPES = {FLOAT: np.dtype(np.float64), INT: np.dtype(np.int64)}
-ADDRESS, BYTE = (  # of an array: a third of the time of x.ctypes.data
+ADDRESS, BYTE = (  # the address of an array, in a third of the time of x.ctypes.data
     ctypes.addressof,
     ctypes.c_char.from_buffer,
 )
@@ -79,15 +79,17 @@ class Lowered:
         )
         self.function = prototype(self.machine.address[self.__name__])
 
-    def __call__(self, *given):
+    def __call__(self, *arguments):
         """Return what the function returns, a whole number.
 
         Raises TypeError where an argument is not of its kind.
         """
-        if len(given) != len(self.kinds):
-            raise TypeError(f"{self.__name__} takes {len(self.kinds)} arguments, got {len(given)}")
+        if len(arguments) != len(self.kinds):
+            raise TypeError(
+                f"{self.__name__} takes {len(self.kinds)} arguments, got {len(arguments)}"
+            )
         words = []
-        for word, kind, x in zip(self.words, self.kinds, given, strict=True):
+        for word, kind, x in zip(self.words, self.kinds, arguments, strict=True):
             if isinstance(kind, Array):
                 if (
                     type(x) is not np.ndarray
@@ -143,11 +145,11 @@ def around(function, kinds, *kernels):
     """
     if isinstance(kernels[0], FunctionType):
         return function
-    own = (
+    kinds_of_kernels = (
         KERNEL if hasattr(kernel, "address") else Known(getattr(kernel, "text", kernel))
         for kernel in kernels
     )
-    return compiled(function, (*own, *kinds), alone=False)
+    return compiled(function, (*kinds_of_kernels, *kinds), alone=False)
 
 
 def aside(work):
@@ -165,7 +167,7 @@ def aside(work):
     def run():
         try:
             outcome.append((work(), None))
-        except BaseException as error:  # (raised below, where somebody hears of it)
+        except BaseException as error:  # (raised below, in the thread that waits for it)
             outcome.append((None, error))
         finally:
             over.release()

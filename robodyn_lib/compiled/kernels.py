@@ -9,7 +9,7 @@ takes (data, q, qd, tau, out), all of them contiguous arrays of float64; `many` 
 
 import ctypes
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -24,17 +24,21 @@ from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
 # Longer programs of forward dynamics, of one state or of several, are slower than rolled ones.
-OPERATIONS, OF_MANY = 3000, 5000
+OPERATIONS = 3000
+OF_MANY = 5000
 IN_BINARIES = 4  # states side by side in WebAssembly
-FREEDOMS = 20  # of an arm that may have as few operations
-BASE, WRENCH = PLACE["base"], PLACE["wrench"]
+FREEDOMS = 20  # most degrees of freedom of an arm that has so few operations
+BASE = PLACE["base"]
+WRENCH = PLACE["wrench"]
 
 
 class Kernel:
     """Machine code, as Python calls it, and as compiled loops do: by its address."""
 
     def __init__(self, machine, name, width=1):
-        self.machine, self.__name__, self.width = machine, name, width
+        self.machine = machine
+        self.__name__ = name
+        self.width = width
         self.address = machine.address[name]
         kinds = (
             [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
@@ -117,7 +121,7 @@ def patterns_of(rows, kinds):
     """
     patterns = []
     for kind in sorted(set(kinds)):
-        alike = [row for row, own in zip(rows, kinds, strict=True) if own == kind]
+        alike = [row for row, pattern in zip(rows, kinds, strict=True) if pattern == kind]
         values = {word: {row.k[word] for row in alike} for word in alike[0].k}
         known = {
             word: int(min(x)) if len(x) == 1 and x <= {0, 1, -1} else None
@@ -126,8 +130,8 @@ def patterns_of(rows, kinds):
         known |= {"vanishing": None} if "vanishing" in known else {}
         first = alike[0]
         steep = all(row.steep for row in alike)
-        own = first.kind, None if first.parent < 0 else 0, steep, first.geared
-        patterns.append((kind, own, tuple(known.items())))
+        pattern = first.kind, None if first.parent < 0 else 0, steep, first.geared
+        patterns.append((kind, pattern, tuple(known.items())))
     return tuple(patterns)
 
 
@@ -184,15 +188,25 @@ class Kernels:
         self.rows, self.tip = links or description.links()
         self.nq = description.nq
         self.nv = description.nv
-        self.own = {}  # the arm's own programs
-        self.types = [type_of(row) for row in self.rows]
+        self.programs = {}  # programs for this arm alone
+
+    @cached_property
+    def types(self):
+        """The type of each row, see `type_of`."""
+        types = [type_of(row) for row in self.rows]
         if engine() == "LLVM":
-            self.forked = any(row.parent != i - 1 for i, row in enumerate(self.rows))
-            self.patterns = patterns_of(self.rows, self.types)
-        else:  # a binary holds one kernel for all trees
-            self.types = [x.removesuffix("+") for x in self.types]
-            self.forked = True
-            self.patterns = ANYTHING
+            return types
+        return [x.removesuffix("+") for x in types]  # a binary holds one kernel for all trees
+
+    @cached_property
+    def forked(self):
+        """True if the kernel is one for trees."""
+        return engine() != "LLVM" or any(row.parent != i - 1 for i, row in enumerate(self.rows))
+
+    @cached_property
+    def patterns(self):
+        """The constants known for all rows of each type, see `patterns_of`."""
+        return patterns_of(self.rows, self.types) if engine() == "LLVM" else ANYTHING
 
     def rolled(self, recursion, width=1):
         """Return the `Built` of rolled steps, for one state or for `width` side by side."""
@@ -224,11 +238,13 @@ class Kernels:
         longest = longest or (OPERATIONS if width == 1 else OF_MANY)
 
         def make():
-            program = once(self.own, (recursion, *kind), lambda: self.program(*kind, recursion))
+            program = once(
+                self.programs, (recursion, *kind), lambda: self.program(*kind, recursion)
+            )
             if program and program.counts.operations <= longest:
                 return machine_of("own", lambda name: straight(program, name, width), width)
 
-        kernel = once(self.own, (recursion, *kind, width, longest), make)
+        kernel = once(self.programs, (recursion, *kind, width, longest), make)
         if not kernel:
             return None
         return Built(kernel, np.zeros(TABLE), None if width == 1 else np.zeros(0))
@@ -242,7 +258,8 @@ class Kernels:
 
         They are those of point masses in a plane.
         """
-        layout, n = self.layout(), len(self.rows)
+        layout = self.layout()
+        n = len(self.rows)
         return data[TABLE + n * layout.row :].reshape(n + 1, -1)[1:, layout.kept["tension", 0]]
 
     def turned(self, gravity, tip_force):
@@ -276,11 +293,22 @@ class InPlane(Kernels):
         self.tip = tip
         self.world = world
         self.nq = self.nv = len(rows)
-        self.own = {}
-        self.types = ["R"] * len(rows)
-        self.forked = False
-        shared = of_all or engine() != "LLVM"
-        self.patterns = ANY_PLANAR if shared else patterns_of(rows, self.types)
+        self.of_all = of_all
+        self.programs = {}
+
+    @property
+    def types(self):
+        return ["R"] * len(self.rows)
+
+    @property
+    def forked(self):
+        return False
+
+    @cached_property
+    def patterns(self):
+        if self.of_all or engine() != "LLVM":
+            return ANY_PLANAR
+        return patterns_of(self.rows, self.types)
 
     def falling(self, gravity):
         """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
@@ -312,17 +340,21 @@ class Inside:
     """
 
     def __init__(self, recursion):
-        self.__name__, self.recursion = f"rows_{recursion.name}", recursion
+        self.__name__ = f"rows_{recursion.name}"
+        self.recursion = recursion
         self.layout = cache(lambda: rolled(recursion, ANY_PLANAR, False))
         self.kernel = cache(
-            lambda: machine_of(self.__name__, lambda own: swept(self.layout(), own))
+            lambda: machine_of(self.__name__, lambda name: swept(self.layout(), name))
         )
 
-    address = property(lambda self: self.kernel().address)
+    @property
+    def address(self):
+        return self.kernel().address
 
     def __call__(self, data, *arrays):
         """For plain Python: IndexError where an array is not as long as it has to be."""
-        layout, n = self.layout(), int(data[:1].view(np.int64)[0])
+        layout = self.layout()
+        n = int(data[:1].view(np.int64)[0])
         if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(
             n, 1
         ):
@@ -335,7 +367,8 @@ def binaries(planar):
 
     planar: recursions of planar chains, and which numbers of states side by side there are.
     """
-    texts, both = {}, (1, IN_BINARIES)
+    texts = {}
+    both = (1, IN_BINARIES)
     trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, FLOW: both[:1]}
     trees[MASSES_OF_TREES] = both[:1]
     for recursion, sizes in (trees | planar).items():

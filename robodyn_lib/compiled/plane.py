@@ -9,13 +9,14 @@ what lies beyond.
 import numpy as np
 
 from ..codegen import Recursion, Sweep, pivot
-from ..fixman.forward import planar
 from ..link_frames import Turn
 from ..numbers import cos_sin, first_smallest
 from .rows import Row
 
-PARALLEL = 4 * float(np.finfo(float).eps)
-# constants of rows, of one recursion or the other
+EPS = float(np.finfo(float).eps)
+PARALLEL = 4 * EPS
+ROUNDING = 64 * EPS  # the tolerance of `elimination.vanishes`
+# the constants of a row in either recursion
 WORDS = "sign", "c0", "s0", "l", "m", "per_l", "per_m", "l2", "hx", "hy", "J", "vanishing"
 
 
@@ -24,7 +25,8 @@ WORDS = "sign", "c0", "s0", "l", "m", "per_l", "per_m", "l2", "hx", "hy", "J", "
 
 def placed(row, carried, kept):
     """The turn of a link against the one before: no row needs another one's."""
-    k, (c, s) = row.k, cos_sin(row.q[0])
+    k = row.k
+    c, s = cos_sin(row.q[0])
     s = k["sign"] * s
     return [], {"turn": [k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s]}, []
 
@@ -55,14 +57,19 @@ def inward(row, carried, kept):
     (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
     """
     a, b, d, x, y, beyond = carried
-    k, (c, s), (w2,) = row.k, kept["turn"], kept["square"]
-    l, turn, torque = k["l"], Turn(c, s), k["sign"] * row.tau[0]
+    k = row.k
+    c, s = kept["turn"]
+    (w2,) = kept["square"]
+    l = k["l"]
+    turn = Turn(c, s)
+    torque = k["sign"] * row.tau[0]
     per_D = pivot(k["J"] + k["l2"] * d, k["vanishing"])
     gx, gy = turn.vector(l * b - k["hy"], l * d + k["hx"])
-    x, y = x - w2 * l * a, y - w2 * l * b  # of the next joint's centripetal acceleration
+    x, y = x - w2 * l * a, y - w2 * l * b  # from the centripetal acceleration of the next joint
     nu = (torque - beyond - l * y) * per_D
     x, y = turn.vector(x - w2 * k["hx"], y - w2 * k["hy"])
-    more, skew = s * s * (d - a) - 2 * c * s * b, c * s * (a - d) - 2 * s * s * b
+    more = s * s * (d - a) - 2 * c * s * b
+    skew = c * s * (a - d) - 2 * s * s * b
     a = a + k["m"] + more - gx * gx * per_D
     b = b + skew - gx * gy * per_D
     d = d + k["m"] - more - gy * gy * per_D
@@ -73,7 +80,10 @@ def inward(row, carried, kept):
 def accelerated(row, carried, kept):
     """RK 4.13-4.15: accelerations of joints (x, y) and links, from the base to the tip."""
     x, y, _, before = carried
-    (Gx, Gy), (nu,), (c, s), l = kept["gain"], kept["nu"], kept["turn"], row.k["l"]
+    Gx, Gy = kept["gain"]
+    (nu,) = kept["nu"]
+    c, s = kept["turn"]
+    l = row.k["l"]
     alpha = nu - Gx * x - Gy * y
     onward = c * x + (s * y - l * kept["square"][0])
     across = (c - l * Gy) * y + (l * nu - (s + l * Gx) * x)
@@ -96,12 +106,17 @@ def borne(row, carried, kept):
     (x, y); its mobility, p share along its link and 1 / m across; the rate of its link.
     """
     x, y, _, p, share, per_m, omega = carried
-    l, m, (c, s), (w,) = row.k["l"], row.k["m"], kept["turn"], kept["shear"]
+    l = row.k["l"]
+    m = row.k["m"]
+    c, s = kept["turn"]
+    (w,) = kept["shear"]
     omega = omega + row.k["sign"] * row.qd[0]
-    r = share * per_m  # across its link less along it
+    r = share * per_m  # mobility across the link minus that along it
     p = p + s * s * per_m
     D = 1 + m * p * share
-    p, share, per_m = p * share, 1 / D, row.k["per_m"]
+    p = p * share
+    share = 1 / D
+    per_m = row.k["per_m"]
     x = share * (c * x + s * y - c * s * r * w - l * (omega * omega))
     return [x, w * per_m, 0, p, share, per_m, omega], {"share": [share], "along": [x]}, []
 
@@ -109,7 +124,8 @@ def borne(row, carried, kept):
 def pulled(row, carried, kept):
     """From the tip: a link's tension, how its point moves, what the point before exerts on it."""
     x, y = carried[3:5]
-    per_m, (w,) = row.k["per_m"], kept["shear"]
+    per_m = row.k["per_m"]
+    (w,) = kept["shear"]
     tension = -kept["share"][0] * x - row.k["m"] * kept["along"][0]
     moved = [-(x + tension) * per_m, (w - y) * per_m]
     passed = [0, 0, 0, *Turn(*kept["turn"]).vector(-tension, w), 0]
@@ -160,55 +176,91 @@ POINTS = Recursion(
 def planar_rows(arm):
     """(recursion, rows, tip (3,), rotation (3, 3) from the world's axes to the plane's), or None.
 
-    None where joints have rotors too: general kernels take these.
-
-    Of an arm of hinges about parallel axes: POINTS where each link is a mass at the next joint,
-    otherwise BODIES. The tip counts from the last mass, or joint. O(n).
+    For an arm of hinges about parallel axes the recursion is POINTS if each link is a mass at the
+    next joint, otherwise BODIES. The tip counts from the last mass, or joint. None for any other
+    arm, and where joints have rotors, which general kernels take. O(n).
     """
     arm = arm.in_floats
-    plane = planar(arm) if all(arm.hinges) and not arm.geared else None
-    if plane is None:
+    sense = None if arm.geared else _senses(arm)
+    if sense is None:
         return None
-    sign, normal = np.array(plane.sense, dtype=float), plane.normal
-    step = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
-    short = np.linalg.norm(_level(step, normal), axis=1) <= PARALLEL * np.linalg.norm(step, axis=1)
-    step, com = _level(step, normal), _level(arm.coms, normal)
+    normal = sense[:, None] * arm.axes
+    offsets = np.concatenate([arm.offsets[1:], [arm.tip_offset]])
+    step = _level(offsets, normal)
+    com = _level(arm.coms, normal)
     inertia = np.einsum("ij,ijk,ik->i", normal, arm.inertias, normal)
-    points = plane.lengths is not None and bool(np.all(arm.masses > 0))
-    x = _along(com if points else np.where(short[:, None], _anywhere(normal), step), normal)
+    points = _are_points(arm.masses, com, inertia, step)
+    along = com if points else _directions(step, offsets, normal)
+    x = _along(along, normal)
     y = np.cross(normal, x)
-    length, hx, hy = (
-        np.sum(a * b, axis=1) for a, b in [(com if points else step, x), (com, x), (com, y)]
-    )
-    onward = np.append(length[:-1], 0)  # beyond the last link there is none
-    J = inertia + arm.masses * (hx * hx + hy * hy)
-    beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
-    k = {
-        "sign": sign,
-        **_turns(arm, x, y),
-        "m": arm.masses,
-        "hx": arm.masses * hx,
-        "hy": arm.masses * hy,
-        "J": J,
-    }
-    k |= (  # below, J is noise
-        {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
-        if points
-        else {"l": onward, "l2": onward**2, "vanishing": 4 * PARALLEL * (J + beyond * onward**2)}
-    )
-    tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - (com[-1] if points else 0))
+    length = np.sum((com if points else step) * x, axis=1)
+    k = {"sign": sense, **_turns(arm, x, y), **_moments(arm.masses, inertia, com, x, y)}
+    if points:
+        k |= {"l": length, "per_l": 1 / length, "per_m": 1 / arm.masses}
+    else:
+        onward = np.append(length[:-1], 0)  # beyond the last link there is none
+        beyond = np.cumsum(arm.masses[::-1])[::-1] - arm.masses
+        noise = 4 * PARALLEL * (k["J"] + beyond * onward**2)
+        k |= {"l": onward, "l2": onward**2, "vanishing": noise}
+    origin = com[-1] if points else np.zeros(3)
+    tip = np.stack([x[-1], y[-1]]) @ (arm.tip_offset - origin)
     world = np.stack([x[0], y[0], normal[0]]) @ (arm.base_rotation @ arm.rotations[0]).T
+    columns = [values.tolist() for values in k.values()]
     rows = [
         Row("R", dict(zip(k, values, strict=True)), i - 1, i, i)
-        for i, values in enumerate(zip(*(a.tolist() for a in k.values()), strict=True))
+        for i, values in enumerate(zip(*columns, strict=True))
     ]
     return POINTS if points else BODIES, rows, np.append(tip, 0), world
+
+
+def _senses(arm):
+    """Return (n,) 1 or -1: each hinge turns about the first one's axis or against it.
+
+    None if the arm has other joints, or if its axes are not parallel but for rounding.
+    `fixman.forward.planar` decides the same in any arithmetic, and for sliders too.
+    """
+    if not all(arm.hinges):
+        return None
+    before = arm.axes[:-1]
+    after = np.einsum("ijk,ik->ij", arm.rotations[1:], arm.axes[1:])  # in the frame before
+    if np.any(np.abs(np.cross(after, before)) > ROUNDING):
+        return None
+    return np.cumprod(np.append(1.0, np.sign(np.sum(after * before, axis=1))))
+
+
+def _are_points(masses, com, inertia, step):
+    """Return whether each link is a mass at the next joint, and the last one off its axis.
+
+    com, step (n, 3): from each joint to its link's centre of mass and to the next joint, in the
+    plane; inertia (n,): of each link about its centre of mass, about the normal.
+    """
+    squares = np.sum(com * com, axis=1)
+    lengths = np.sqrt(squares)
+    gaps = np.abs(step[:-1] - com[:-1])
+    return bool(
+        np.all(masses > 0)
+        and np.all(lengths > 0)
+        and np.all(gaps <= ROUNDING * lengths[:-1, None])
+        and np.all(np.abs(inertia) <= ROUNDING * masses * squares)
+    )
+
+
+def _moments(masses, inertia, com, x, y):
+    """Return {word: (n,)}: masses, first moments along x and y, moments of inertia at the joints.
+
+    inertia (n,): about the centres of mass.
+    """
+    hx = np.sum(com * x, axis=1)
+    hy = np.sum(com * y, axis=1)
+    J = inertia + masses * (hx * hx + hy * hy)
+    return {"m": masses, "hx": masses * hx, "hy": masses * hy, "J": J}
 
 
 def _turns(arm, x, y):
     """Cosines and sines {word: (n,)} of the angles between links at q = 0."""
     onward = np.einsum("ijk,ik->ij", arm.rotations[1:], x[1:])
-    c, s = np.sum(onward * x[:-1], axis=1), np.sum(onward * y[:-1], axis=1)
+    c = np.sum(onward * x[:-1], axis=1)
+    s = np.sum(onward * y[:-1], axis=1)
     size = np.hypot(c, s)
     return {"c0": np.append(1.0, c / size), "s0": np.append(0.0, s / size)}
 
@@ -221,8 +273,17 @@ def _level(v, normal):
 def _along(v, normal):
     """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
     x = v / np.linalg.norm(v, axis=1)[:, None]
-    x = _level(x, normal)  # once more: v may be a small rest of something long
+    x = _level(x, normal)  # again, since v may be a small difference of long vectors
     return x / np.linalg.norm(x, axis=1)[:, None]
+
+
+def _directions(step, offsets, normal):
+    """Return vectors (n, 3) along the steps, and any in the plane where a step is only rounding."""
+    sizes = np.linalg.norm(offsets, axis=1)
+    short = np.linalg.norm(step, axis=1) <= PARALLEL * sizes
+    if not short.any():
+        return step
+    return np.where(short[:, None], _anywhere(normal), step)
 
 
 def _anywhere(normal):

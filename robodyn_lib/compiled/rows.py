@@ -19,12 +19,12 @@ import numpy as np
 
 from ..joints import across
 
-OBLIQUE = 0.3  # sin(alpha) from which on the common normal is near enough
+OBLIQUE = 0.3  # the common normal is used if sin(alpha) exceeds this
 EPS = np.finfo(float).eps
 SCREW = ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0")
 SEAT = (*(f"C{k}" for k in range(9)), *(f"o{k}" for k in range(3)))
 BODY = ("m", "hx", "hy", "hz", "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz")
-# {kind: which directions of the link's frame are free}; a screw's turns and moves along z at once.
+# {kind: the free directions of the link's frame}; a screw turns about z and moves along it at once.
 COMPONENTS = {
     "R": (2,),
     "P": (5,),
@@ -193,15 +193,15 @@ def simple_joints(arm, at=0):
     """
     parts = []
     last = {-1: -1}  # {joint of the arm: its last simple joint}
-    for i in range(arm.n):
-        parts += _parts_of(arm, i, last[arm.parents[i]], len(parts), at)
+    for i, parent in enumerate(arm.parents):
+        parts += _parts_of(arm, i, last[parent], len(parts), at)
         last[i] = len(parts) - 1
     for i in range(len(parts) - 1, -1, -1):
-        own = parts[i]
-        if own.kind in "RPHE":
-            own.normal = across(own.axis)[0]
-        if own.parent >= 0 and own.kind in "RPH":
-            parts[own.parent].main = i
+        part = parts[i]
+        if part.kind in "RPHE":
+            part.normal = across(part.axis)[0]
+        if part.parent >= 0 and part.kind in "RPH":
+            parts[part.parent].main = i
     return parts
 
 
@@ -259,13 +259,13 @@ def _frame(simple, i):
 
     The distance is along its axis.
     """
-    own = simple[i]
-    if own.kind in "SF":
+    joint = simple[i]
+    if joint.kind in "SF":
         return np.eye(3), 0.0
-    z = own.axis
-    if own.kind == "E" or own.main < 0:
-        return np.column_stack([own.normal, np.cross(z, own.normal), z]), 0.0
-    after = simple[own.main]
+    z = joint.axis
+    if joint.kind == "E" or joint.main < 0:
+        return np.column_stack([joint.normal, np.cross(z, joint.normal), z]), 0.0
+    after = simple[joint.main]
     w = after.R @ after.axis
     P = after.p
     x = np.cross(z, w)
@@ -273,7 +273,7 @@ def _frame(simple, i):
     if sine <= 4 * EPS:
         x = P - z * (z @ P)
         if math.sqrt(x @ x) <= 1e-9 * math.sqrt(P @ P) or not P.any():
-            x = own.normal
+            x = joint.normal
     x = _unit(x - z * (z @ x))
     T = snapped(np.column_stack([x, np.cross(z, x), z]))
     _, y, along = T.T @ P
@@ -282,17 +282,19 @@ def _frame(simple, i):
 
 def _row(simple, frames, i):
     """Return row i with its constants."""
-    own = simple[i]
+    joint = simple[i]
     T, t = frames[i]
-    before, t0 = frames[own.parent] if own.parent >= 0 else (np.eye(3), 0.0)
-    R = snapped(before.T @ own.R @ T)
-    p = before.T @ own.p - [0, 0, t0]
-    p = snapped(p, math.sqrt(own.p @ own.p) + abs(t0))
-    k = {"pitch": own.pitch} | moments(own, T, t)
-    if own.kind in "SFE":
+    before, t0 = frames[joint.parent] if joint.parent >= 0 else (np.eye(3), 0.0)
+    R = snapped(before.T @ joint.R @ T)
+    p = before.T @ joint.p - [0, 0, t0]
+    p = snapped(p, math.sqrt(joint.p @ joint.p) + abs(t0))
+    k = {"pitch": joint.pitch} | moments(joint, T, t)
+    if joint.kind in "SFE":
         k |= dict(zip(SEAT, [*R.ravel().tolist(), *p.tolist()], strict=True))
-        return Row(own.kind, k, own.parent, own.q_at, own.v_at)
-    chosen = own.parent >= 0 and simple[own.parent].main == i and simple[own.parent].kind in "RPH"
+        return Row(joint.kind, k, joint.parent, joint.q_at, joint.v_at)
+    chosen = (
+        joint.parent >= 0 and simple[joint.parent].main == i and simple[joint.parent].kind in "RPH"
+    )
     cg, sg, ca, sa = _gamma_and_alpha(R, chosen)
     level = np.array([[cg, sg, 0], [-sg, cg, 0], [0, 0, 1]])
     turn = level @ R  # Rx(alpha) Rz(theta0)
@@ -311,7 +313,7 @@ def _row(simple, frames, i):
     c0, s0 = snapped(np.array([x / length, y / length])).tolist()
     e = float(snapped(np.array(e), size))
     k |= dict(zip(SCREW, (cg, sg, a, b, e, ca, sa, c0, s0, d + t), strict=True))
-    return Row(own.kind, k, own.parent, own.q_at, own.v_at, steep=sa != 0)
+    return Row(joint.kind, k, joint.parent, joint.q_at, joint.v_at, steep=sa != 0)
 
 
 def _gamma_and_alpha(R, chosen):
@@ -335,14 +337,14 @@ def _gamma_and_alpha(R, chosen):
     return cg, sg, ca, sa
 
 
-def moments(own, T, t):
+def moments(joint, T, t):
     """Return {word: number}: mass and its moments about the frame's origin, in the frame's axes."""
-    c = T.T @ own.c - [0, 0, t]
-    J = T.T @ own.I @ T + own.m * (c @ c * np.eye(3) - np.outer(c, c))
-    h = snapped(own.m * c, own.m * (math.sqrt(own.c @ own.c) + abs(t)))
+    c = T.T @ joint.c - [0, 0, t]
+    J = T.T @ joint.I @ T + joint.m * (c @ c * np.eye(3) - np.outer(c, c))
+    h = snapped(joint.m * c, joint.m * (math.sqrt(joint.c @ joint.c) + abs(t)))
     J = snapped(J, float(np.trace(J)))
     upper = J[np.triu_indices(3)]
-    return dict(zip(BODY, [own.m, *h.tolist(), *upper.tolist()], strict=True))
+    return dict(zip(BODY, [joint.m, *h.tolist(), *upper.tolist()], strict=True))
 
 
 def bounds(simple, rows):
@@ -353,16 +355,16 @@ def bounds(simple, rows):
     """
     sums = np.zeros((len(rows), 3))
     for i in range(len(rows) - 1, -1, -1):
-        own = simple[i]
+        joint = simple[i]
         mass, turning, length = sums[i]
-        mass += own.m
-        turning += np.trace(own.I)
-        reach = length + math.sqrt(own.c @ own.c)
+        mass += joint.m
+        turning += np.trace(joint.I)
+        reach = length + math.sqrt(joint.c @ joint.c)
         polar = turning + mass * reach**2
-        size = {"P": mass, "R": polar, "H": polar}.get(own.kind, min(mass, polar))
+        size = {"P": mass, "R": polar, "H": polar}.get(joint.kind, min(mass, polar))
         rows[i].k["vanishing"] = float(4 * EPS * size)
-        if own.parent >= 0:
-            sums[own.parent] += mass, turning, reach + math.sqrt(own.p @ own.p)
+        if joint.parent >= 0:
+            sums[joint.parent] += mass, turning, reach + math.sqrt(joint.p @ joint.p)
 
 
 def inward_of(rows):
@@ -373,7 +375,7 @@ def inward_of(rows):
     runs there are inward, from `before` on. least: `vanishing` of its row.
     """
     before, depth, first, runs, least = [], [], [], [], []
-    last = {-1: -1}  # the last freedom of a row, or of what carries it
+    last = {-1: -1}  # {row: its last freedom, or that of the row that carries it}
     for i, row in enumerate(rows):
         last[i] = last[row.parent]
         for _ in COMPONENTS[row.kind]:

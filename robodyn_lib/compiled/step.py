@@ -10,7 +10,6 @@ from functools import cache, partial
 
 import numpy as np
 
-from ..inputs import check_is_arm
 from . import direct, taught
 from .build import FORWARD, NO_FORCE, no_answer, prepared
 from .catalogue import CATALOGUE, OF_A_FRAME
@@ -19,18 +18,20 @@ from .kernels import Kernel, width
 from .steps import FLOW
 
 FLOAT = np.dtype(np.float64)
-PLAIN = {"derivatives": FORWARD, "inverse_dynamics_derivatives": "inverse_dynamics"}  # of what
+PLAIN = {
+    "derivatives": FORWARD,
+    "inverse_dynamics_derivatives": "inverse_dynamics",
+}  # {derivatives: the quantity that they are derivatives of}
 
-# The name that pickle prints of a step, whose machine code belongs to one process.
+# The name that pickle's error prints for a step: its machine code belongs to one process.
 NO_PICKLE = "compiled step: pickle the arm instead, and compile it where it is needed"
 
 
 def step_of(arm, gravity, tip_force):
     """Return the step of an `Arm` in constant surroundings, as `rd.compile` does.
 
-    gravity (3,), tip_force (6,). Raises TypeError if `arm` is no Arm.
+    gravity (3,), tip_force (6,).
     """
-    check_is_arm(arm)
     return Compiled(arm, prepared(arm), gravity, tip_force).step()
 
 
@@ -78,7 +79,7 @@ class Compiled:
     def checked(self, name, link=None):
         """Return the `Checked` of a quantity."""
         p = self.prepared
-        shapes = CATALOGUE[name].shapes(p.nq, p.nv)
+        shapes = p.shapes(name)
         built = p.one(name, link, self.gravity, self.tip_force)
         if built:
             kernel = built.kernel
@@ -98,7 +99,7 @@ class Compiled:
         taught.explain(PLAIN[name], self.arm, *vectors, self.gravity, self.tip_force)
         raise ValueError(
             f"the derivatives of {self.arm.name!r} are not finite in compiled code; "
-            f"{PLAIN[name]}_derivatives tries the recursion"
+            f"{PLAIN[name]}_derivatives falls back on the recursion"
         )
 
 

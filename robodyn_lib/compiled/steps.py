@@ -57,8 +57,8 @@ def moments_of(values):
 
 def body(row):
     """M (6, 6), first moment (3,) and moments of inertia (3, 3) of a link."""
-    m, *own = (row.k[name] for name in BODY)
-    h, J = vector(*own[:3]), moments_of(own[3:])
+    m, *moments = (row.k[name] for name in BODY)
+    h, J = vector(*moments[:3]), moments_of(moments[3:])
     return rigid_body(m, h, J), h, J
 
 
@@ -86,7 +86,9 @@ class Screws:
         ]
         self.gamma = self.screws[3][0]
         x, y = self.gamma.vector(k["a"], k["b"] - k["sa"] * d)
-        self.r = vector(x, y, k["e"] + k["ca"] * d)  # of the origin, in the frame before
+        self.r = vector(
+            x, y, k["e"] + k["ca"] * d
+        )  # the position of the origin in the frame before
 
     def turned(self, v):
         """A vector (3,) of the frame before, in this one."""
@@ -130,23 +132,21 @@ class Seated:
     def __init__(self, row, kept=None):
         if kept is None:
             C = matrix(row.k[f"C{i}"] for i in range(9))
-            o, q = vector(*(row.k[f"o{i}"] for i in range(3))), row.q
+            o = vector(*(row.k[f"o{i}"] for i in range(3)))
+            q = row.q
             if row.kind == "X":
                 R, p = eye(3, object), zeros(3, object)
             elif row.kind == "E":
                 c, s = cos_sin(q[2])
-                R, p = (
-                    np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object),
-                    vector(q[0], q[1], 0),
-                )
+                R = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], dtype=object)
+                p = vector(q[0], q[1], 0)
             else:
-                R, p = (
-                    attitude(vector(*q[-4:])),
-                    vector(*q[:3]) if row.kind == "F" else zeros(3, object),
-                )
+                R = attitude(vector(*q[-4:]))
+                p = vector(*q[:3]) if row.kind == "F" else zeros(3, object)
             kept = [*(C @ R).ravel(), *(o + C @ p)]
         self.kept = kept
-        self.R, self.r = matrix(kept[:9]), vector(*kept[9:])
+        self.R = matrix(kept[:9])
+        self.r = vector(*kept[9:])
         self.turn = block_diagonal([self.R, self.R])
 
     def turned(self, v):
@@ -169,7 +169,8 @@ class Joint:
     """A row with its place and its freedoms; kept: what `placed` has kept."""
 
     def __init__(self, row, kept=None):
-        self.row, self.kind = row, row.kind
+        self.row = row
+        self.kind = row.kind
         self.place = (Seated if row.kind in "SFEX" else Screws)(row, kept)
 
     @cached_property
@@ -205,7 +206,8 @@ def moving(row, w_before):
     the motion (6,).
     """
     joint = Joint(row)
-    place, (_, h, J) = joint.place, body(row)
+    place = joint.place
+    _, h, J = body(row)
     V = joint.moved(row.qd)
     w = place.turned(w_before)
     bias = np.concatenate(
@@ -242,14 +244,14 @@ def inward(row, carried, kept):
 
     RK 4.2-4.8, S97 14-17.
     """
-    joint, b = Joint(row, kept["place"]), vector(*kept["bias"])
-    P, z = (
-        added(symmetric(carried[:21]), body(row)[0]),
-        vector(*carried[21:]) + vector(*kept["force"]),
-    )
-    own = {word: [] for word in ("gain", "nu", "D", "per_D", "P")}
+    joint = Joint(row, kept["place"])
+    b = vector(*kept["bias"])
+    P = added(symmetric(carried[:21]), body(row)[0])
+    z = vector(*carried[21:]) + vector(*kept["force"])
+    results = {word: [] for word in ("gain", "nu", "D", "per_D", "P")}
     for at, S, tau in reversed(list(zip(range(6), joint.freedoms, row.tau, strict=False))):
-        before, hat = upper(P), P @ S
+        before = upper(P)
+        hat = P @ S
         D = with_rotor(row, at, S @ hat)
         per_D = pivot(D, row.k["vanishing"])
         G = hat * per_D
@@ -258,10 +260,14 @@ def inward(row, carried, kept):
         P = without(P, hat, G)
         if row.kind != "H" and not row.geared:  # then S is a direction of the frame, and S G = 1
             k = int(np.flatnonzero(S)[0])
-            P[k], P[:, k], z[k], G[k] = 0, 0, tau, 1
+            P[k] = 0
+            P[:, k] = 0
+            z[k] = tau
+            G[k] = 1
         found = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
-        own = {word: [*found[word], *later] for word, later in own.items()}
-    z, kept = z + P @ b, own
+        results = {word: [*found[word], *later] for word, later in results.items()}
+    z = z + P @ b
+    kept = results
     if row.parent is None:  # on the base, which does not move
         return [0] * 27, kept, []
     return [*upper(joint.place.carried(P)), *joint.place.inward(z)], kept, []
@@ -279,9 +285,11 @@ def without(P, hat, G):
 def accelerated(row, carried, kept):
     """RK 4.13-4.15, S97 18-19: accelerations, from the base to the tips."""
     joint = Joint(row, kept["place"])
-    a, out = joint.place.outward(vector(*carried)) + vector(*kept["bias"]), []
+    a = joint.place.outward(vector(*carried)) + vector(*kept["bias"])
+    out = []
     for k, S in enumerate(joint.freedoms):
-        G, nu = vector(*kept["gain"][6 * k : 6 * k + 6]), kept["nu"][k]
+        G = vector(*kept["gain"][6 * k : 6 * k + 6])
+        nu = kept["nu"][k]
         if row.kind == "H" or row.geared:
             rate = nu - G @ a
             a = a + S * rate
@@ -289,7 +297,8 @@ def accelerated(row, carried, kept):
             at = int(np.flatnonzero(S)[0])
             rest = [j for j in range(6) if j != at]
             total = nu - G[rest] @ a[rest]
-            rate, a[at] = total - a[at], total
+            rate = total - a[at]
+            a[at] = total
         out.append(rate)
     return list(a), {}, out
 
@@ -303,7 +312,8 @@ def driven(row, carried, kept):
 
 def held(row, carried, kept):
     """RK 2.28-2.30: forces, from the tips to the base, and what the joints feel of them."""
-    joint, f = Joint(row, kept["place"]), vector(*carried) + vector(*kept["force"])
+    joint = Joint(row, kept["place"])
+    f = vector(*carried) + vector(*kept["force"])
     felt = [S @ f for S in joint.freedoms]
     if row.geared:
         felt = [x + row.k[f"rotor{k}"] * row.tau[k] for k, x in enumerate(felt)]

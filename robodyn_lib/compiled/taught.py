@@ -58,21 +58,27 @@ def jacobian(pose, gravity, tip_force, link=None):
 
 def pose_of_frame(pose, gravity, tip_force, link=None):
     out = np.eye(4)
-    out[:3, :3], out[:3, 3] = pose.tip_R, pose.tip
+    out[:3, :3] = pose.tip_R
+    out[:3, 3] = pose.tip
     if link is not None:
-        out[:3, :3], out[:3, 3] = pose.R[link], pose.O[link]
+        out[:3, :3] = pose.R[link]
+        out[:3, 3] = pose.O[link]
     return out
 
 
 def jacobian_rate(pose, qd, gravity, tip_force, link=None):
     """The acceleration of a frame while no joint accelerates, of links and then of its origin."""
-    tree, last, lever = Tree(pose), pose.n - 1, pose.to_tip
+    tree = Tree(pose)
+    last = pose.n - 1
+    lever = pose.to_tip
     if link is not None:
-        last, lever = link, np.zeros(3)
+        last = link
+        lever = np.zeros(3)
     rates = from_tip(qd, pose.arm.places)
     V = spatial_velocities(tree, rates)
     a = outward(tree, {k: bias_acceleration(tree, V, rates, k) for k in tree.H}, tree.zero())
-    w, (turning, linear) = V[tree.N - last][:3], halves(a[tree.N - last])
+    w = V[tree.N - last][:3]
+    turning, linear = halves(a[tree.N - last])
     linear = linear + np.cross(turning, lever) + np.cross(w, np.cross(w, lever))
     return np.concatenate([turning, linear])
 
@@ -149,7 +155,7 @@ def explain(name, arm, *inputs_and_surroundings, link=None):
     if name not in TAUGHT:
         raise ValueError(
             f"{name} of {arm.name!r} is not finite in compiled code, or has no kernel here; "
-            "the recursion may know more"
+            "the recursion may give a reason"
         )
     on = {} if link is None else {"link": link}
     with np.errstate(all="ignore"):

@@ -25,12 +25,15 @@ from .steps import matrix, moments_of, vector, with_rotor
 
 def travelled(row, carried, kept):
     """Axes, twists S, velocities and accelerations; row.tau is the joint's acceleration."""
-    k, before = row.k, matrix(carried[:9])
-    R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
+    k = row.k
+    before = matrix(carried[:9])
+    R = before @ matrix(kept["axes"])
+    l = before @ vector(*kept["step"])
     V, A = (phi(l).T @ vector(*carried[i : i + 6]) for i in (9, 15))
     S = np.concatenate([k["turns"] * R[:, 2], k["pitch"] * R[:, 2]])
     S_dot = motion_cross(V) @ S
-    V, A = V + S * row.qd[0], A + S_dot * row.qd[0] + S * row.tau[0]
+    V = V + S * row.qd[0]
+    A = A + S_dot * row.qd[0] + S * row.tau[0]
     return stepped([*R.ravel(), *V, *A], R=R.ravel(), l=l, S=S, S_dot=S_dot, V=V, A=A)
 
 
@@ -39,11 +42,13 @@ def bodies(row, _, kept):
 
     p is the linear part of B. Each link is by itself.
     """
-    m, *own = (row.k[name] for name in BODY)
+    m, *moments = (row.k[name] for name in BODY)
     R, V, A, S, S_dot = matrix(kept["R"]), *(vector(*kept[w]) for w in ("V", "A", "S", "S_dot"))
-    h, RJ = R @ vector(*own[:3]), R @ moments_of(own[3:])
+    h = R @ vector(*moments[:3])
+    RJ = R @ moments_of(moments[3:])
     half = [RJ[i] @ R[j] for i, j in HALF]
-    J, unit = moments_of(half), eye(3, object)
+    J = moments_of(half)
+    unit = eye(3, object)
     M = rigid_body(m, h, J)
     p = M @ V
     E = (J[0, 0] + J[1, 1] + J[2, 2]) / 2 * unit - J
@@ -64,7 +69,8 @@ def composed(row, carried, kept):
     body = [row.k["m"], *kept["h"], *kept["J"]]
     body = [x + y for x, y in zip(body, carried[:10], strict=True)]
     B = matrix(carried[10:19]) + matrix(kept["B"])
-    p, f = vector(*carried[19:22]) + vector(*kept["p"]), vector(*carried[22:]) + vector(*kept["f"])
+    p = vector(*carried[19:22]) + vector(*kept["p"])
+    f = vector(*carried[22:]) + vector(*kept["f"])
     D1 = B @ S[:3] - cross(p, S[3:])
     D3 = momentum(body, S_ddot) + answer(B, p, S_dot[:3]) + force_cross(S) @ f
     D4 = 2 * momentum(body, S_dot) + answer(B, p, S[:3])
@@ -82,7 +88,8 @@ def pair(row, column, carried):
     l, F, D1, D3, D4 = (vector(*row[word]) for word in ("l", "F", "D1", "D3", "D4"))
     S, S_dot, S_ddot = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))
     x = F @ S
-    by_q, by_rate = D1 @ S_dot[:3] + F @ S_ddot, D1 @ S[:3] + 2 * (F @ S_dot)
+    by_q = D1 @ S_dot[:3] + F @ S_ddot
+    by_rate = D1 @ S[:3] + 2 * (F @ S_dot)
     return [*S, *S_dot, *S_ddot], [by_q, by_rate, x], [S @ D3, S @ D4, x]
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import numpy as np
 
 PLANAR, TREES = (Path(__file__).with_name(f"{name}.wasm") for name in ("planar", "trees"))
-BINARIES = {  # by how kernels' names end; all others are in TREES
+BINARIES = {  # by the end of a kernel's name; all others are in TREES
     ("rows_bodies", "rows_points"): PLANAR
 }
-LINE = 64  # bytes: arrays begin where a cache line does
-PAGE = 1 << 16  # bytes by which the memory grows
+LINE = 64  # bytes in a cache line: arrays begin at one
+PAGE = 1 << 16  # bytes in a page of memory
 
 
 class Browser:
@@ -93,16 +93,19 @@ class Kernel:
         self.written = written
         self.runner = runner
 
-    def __call__(self, *given):
+    def __call__(self, *arguments):
         name = self.__name__
-        name = "_".join([name, *(x.__name__ for x in given if isinstance(x, Kernel))])
-        given = [x for x in given if not callable(x)]
+        name = "_".join([name, *(x.__name__ for x in arguments if isinstance(x, Kernel))])
+        arguments = [x for x in arguments if not callable(x)]
         runner = self.runner or holder(name)
         words = []
         begin = lines(runner.base)
-        at = begin + lines(8 * sum(1 + x.ndim if isinstance(x, np.ndarray) else 1 for x in given))
-        parts, places = [], []
-        for x in given:
+        at = begin + lines(
+            8 * sum(1 + x.ndim if isinstance(x, np.ndarray) else 1 for x in arguments)
+        )
+        parts = []
+        places = []
+        for x in arguments:
             places.append(at)
             if isinstance(x, np.ndarray):
                 words += [at, *x.shape]
@@ -110,11 +113,11 @@ class Kernel:
                 at += len(parts[-1])
             else:
                 words.append(x)
-        told = np.array(words, dtype="<i8").tobytes()
-        runner.write(begin, b"".join([told.ljust(lines(len(told)), b"\0"), *parts]))
+        packed = np.array(words, dtype="<i8").tobytes()
+        runner.write(begin, b"".join([packed.ljust(lines(len(packed)), b"\0"), *parts]))
         trouble = runner.call(name, begin)
         for i in self.written:
-            x = given[i]
+            x = arguments[i]
             x[...] = np.frombuffer(runner.read(places[i], x.nbytes), x.dtype).reshape(x.shape)
         return trouble
 

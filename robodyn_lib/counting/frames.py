@@ -32,8 +32,8 @@ def after_bias(solve):
 
     def run(frames, turns, theta_dot, tau, gravity):
         (bias,) = IN_FRAMES["newton-euler"].run(frames, turns, theta_dot, [0] * frames.n, gravity)
-        left = [a - b for a, b in zip(tau, bias, strict=True)]
-        solved = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(left, 1)))
+        torques = [a - b for a, b in zip(tau, bias, strict=True)]
+        solved = solve(frames, FromBase(enumerate(turns, 1)), FromBase(enumerate(torques, 1)))
         return [[solved[i] for i in range(1, frames.n + 1)]]
 
     return run

@@ -15,8 +15,8 @@ def _from_the_tip(run):
     """A run of `kozlowski.counted`, which counts links from the tip, on rows, base to tip."""
 
     def rows(frames, turns, rates, tau, gravity):
-        given = (frames_from_tip(row, frames.n) for row in (turns, rates, tau))
-        results = run(from_the_tip(frames), *given, gravity)
+        vectors = (frames_from_tip(row, frames.n) for row in (turns, rates, tau))
+        results = run(from_the_tip(frames), *vectors, gravity)
         return [
             [x[k] for k in range(frames.n, 0, -1)]
             for x in (results if isinstance(results, tuple) else (results,))

@@ -33,7 +33,7 @@ def lift_arm(arm, counter):
 
     The operations of its poses at counted joint values are counted from the rotations on.
     """
-    out = object.__new__(type(arm))  # without what the arm keeps of its own numbers
+    out = object.__new__(type(arm))  # without the results that the arm has cached
     for f in fields(arm):
         object.__setattr__(out, f.name, getattr(arm, f.name))
     for key in (

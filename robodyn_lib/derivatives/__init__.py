@@ -75,12 +75,12 @@ def forward_dynamics_derivatives(
         found = _at_once(arm, "derivatives", q, qd, tau, gravity=gravity, tip_force=tip_force)
         if found:
             return ForwardDerivatives(*found)
-    given = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
+    inputs = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
     return ForwardDerivatives(
         *(
             compiled
-            and _compiled("derivatives", arm, given)
-            or _each(forward_derivatives_at, arm, given)
+            and _compiled("derivatives", arm, inputs)
+            or _each(forward_derivatives_at, arm, inputs)
         )
     )
 
@@ -111,14 +111,15 @@ def inverse_dynamics_derivatives(
     compiled = wants_compiled(method, otherwise="recursion")
     if compiled and tip_force is not None and np.any(tip_force):
         raise ValueError("compiled derivatives of inverse dynamics take no tip_force")
-    name, found = "inverse_dynamics_derivatives", None
+    name = "inverse_dynamics_derivatives"
+    arrays = None
     if compiled and type(arm) is Arm:
-        found = _at_once(arm, name, q, qd, qdd, gravity=gravity, tip_force=None)
-    if found:
-        return InverseDerivatives(*found)
-    given = at_door(arm, gravity, tip_force, q=q, qd=qd, qdd=qdd)
-    found = compiled and _compiled(name, arm, given)
-    return InverseDerivatives(*(found or _each(inverse_derivatives_at, arm, given)))
+        arrays = _at_once(arm, name, q, qd, qdd, gravity=gravity, tip_force=None)
+    if arrays:
+        return InverseDerivatives(*arrays)
+    inputs = at_door(arm, gravity, tip_force, q=q, qd=qd, qdd=qdd)
+    arrays = compiled and _compiled(name, arm, inputs)
+    return InverseDerivatives(*(arrays or _each(inverse_derivatives_at, arm, inputs)))
 
 
 def log_det_gradient(arm: Arm, q: ArrayLike, method: str = "recursion") -> np.ndarray:
@@ -173,7 +174,7 @@ def _at_once(arm, name, *inputs, **around):
     return None if out is None else compiled.in_three(out, arm.n)
 
 
-def _compiled(name, arm, given):
+def _compiled(name, arm, inputs):
     """Return compiled derivatives, or None.
 
     None where nothing compiles here, and where the recursion may know more.
@@ -182,11 +183,13 @@ def _compiled(name, arm, given):
 
     if plain(arm):
         raise ValueError(f"compiled gradients do not support {arm!r}: {plain(arm)}")
-    return compiled.derivatives(arm, name, **given) if compiled.ENGINE == "LLVM" else None
+    return compiled.derivatives(arm, name, **inputs) if compiled.ENGINE == "LLVM" else None
 
 
-def _each(function, arm, given):
+def _each(function, arm, inputs):
     """Three matrices (..., nv, nv) of function(pose, ...) for each state of a batch."""
     _refuse(arm)
-    out = each_state(arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **given)
+    out = each_state(
+        arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **inputs
+    )
     return np.moveaxis(out, -3, 0)

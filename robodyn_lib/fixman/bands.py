@@ -60,14 +60,14 @@ def absolute_bands(chain):
     c = row(chain.r[i] * chain.c[i + 1] for i in links[:-1])
     s = row(chain.r[i] * chain.s[i + 1] for i in links[:-1])
     along = row(L[i] for i in links)
-    own = row(r[i] + r[i - 1] for i in links)
+    main = row(r[i] + r[i - 1] for i in links)
     near = along[:-1]
     far = along[1:]
     bend = -c / (near * far)
     return Bands(
-        Band(bend, own / (along * along), bend),
-        Band(s / far, 0 * own, -s / near),
-        Band(-c, own, -c),
+        Band(bend, main / (along * along), bend),
+        Band(s / far, 0 * main, -s / near),
+        Band(-c, main, -c),
     )
 
 

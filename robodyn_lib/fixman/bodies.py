@@ -39,12 +39,12 @@ def complement(S):
 
 def _rough(x):
     """Return roughly how large a number of any kind is; it chooses a pivot and enters no result."""
-    for inner in ("c", "value"):  # power series; numbers that count
+    for inner in ("c", "value"):  # of a power series, of a number that counts
         if hasattr(x, inner):
             return _rough(x.c[0] if inner == "c" else x.value)
     try:
         return float(getattr(x, "real", x))
-    except TypeError:  # a symbol: any value but 0 may be meant
+    except TypeError:  # a symbol can have any value but 0
         return 0.5
 
 
@@ -255,8 +255,8 @@ def accelerations(bodies, rates, tau):
     force = FromBase()
 
     def across(f, i):  # y_dot(i) - X(i) y_dot(i-1) - c(i), for forces f
-        own = W[i] @ f[i] - rates.c[i]
-        return own - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else own
+        here = W[i] @ f[i] - rates.c[i]
+        return here - X[i] @ W[i - 1] @ f[i - 1] if i > 1 else here
 
     def push(P, x):  # joint i pushes body i, and body i-1 back
         for i in x:

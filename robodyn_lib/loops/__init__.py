@@ -43,7 +43,7 @@ __all__ = ["CONTACTS", "ClosedChain", "Grasp", "Loop", "STABILIZERS", "close_loo
 
 STABILIZERS = ("none", "baumgarte", "projection")
 CLOSED = 1e-6  # [rad, and of the mechanism's size] a loop that is open by more is not closed
-ASSEMBLED = 1e-9  # [the same] after the last of Newton's steps
+ASSEMBLED = 1e-9  # [the same units] the largest opening after the last step of Newton's method
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +187,8 @@ class ClosedChain(Mechanism):
     @cached_property
     def parts(self):
         """The arms and the body, an `Arm` each; () if only one link is on the base."""
-        tree, holds = self.tree, {c.a.link: c.a for c in self.closures if c.sides}
+        tree = self.tree
+        holds = {c.a.link: c.a for c in self.closures if c.sides}
         roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
         return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
 
@@ -210,7 +211,8 @@ class ClosedChain(Mechanism):
 
     def as_it_is(self, q):
         """Return the mechanism whose grasps and hinges keep the attitudes that they have at q."""
-        pose, out = self.tree.at(q), []
+        pose = self.tree.at(q)
+        out = []
         for c in self.closures:
             if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION:
                 turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
@@ -261,7 +263,8 @@ class ClosedChain(Mechanism):
     def _factors(self, pose):
         """Return the `Rank` of K M^-1 K^T at a pose, the filter and W of `accelerations`."""
         tree = Tree(pose)
-        kalman, F = riccati(tree), wrenches(tree, self.closures)
+        kalman = riccati(tree)
+        F = wrenches(tree, self.closures)
         T = torques(tree, self.closures)
         W = innovations(kalman, F, T)
         size = rounding(kalman, F, self.closures, T)
@@ -303,7 +306,8 @@ class ClosedChain(Mechanism):
         They act on frame a, in the axes of frame b. Raises ValueError naming the rows where forces
         are not unique.
         """
-        chain, (gravity, tip_force) = self.in_floats, surroundings(gravity, None)
+        chain = self.in_floats
+        gravity, tip_force = surroundings(gravity, None)
         q, qd, tau = one_state(chain.tree, q=q, qd=qd, tau=tau)
         standing = self.standing(q)
         if standing.loose:
@@ -325,7 +329,8 @@ class ClosedChain(Mechanism):
         return self._assembled(*one_state(self.tree, q=q))
 
     def _assembled(self, q, steps=50):
-        chain, tree = self.in_floats, self.in_floats.tree
+        chain = self.in_floats
+        tree = chain.tree
         for _ in range(steps):
             pose = tree.at(q)
             open_by = chain._gap(pose, q)
@@ -381,11 +386,11 @@ class ClosedChain(Mechanism):
         """Raise ValueError, naming the closure, if a state does not start closed."""
         pose = self.tree.at(q)
         opening = velocity_gap(pose, self.closures, np.asarray(qd))
-        for what, x, unit in (("is open by", self._gap(pose, q), ""), ("opens by", opening, "/s")):
+        for verb, x, unit in (("is open by", self._gap(pose, q), ""), ("opens by", opening, "/s")):
             worst = first_largest(self._in_sizes(x)) if len(x) else 0
             if len(x) and self._in_sizes(x)[worst] > CLOSED:
                 raise ValueError(
-                    f"closure {self.labels[worst]}: {what} {abs(x[worst]):.3g} "
+                    f"closure {self.labels[worst]}: {verb} {abs(x[worst]):.3g} "
                     f"{'rad' if 'turn' in self.labels[worst] else 'm'}{unit} at the start; "
                     "chain.assemble(q) and chain.assemble_rates(q, qd) close it"
                 )
@@ -419,10 +424,12 @@ def closed_chain(
         if not isinstance(arm, Arm):
             raise TypeError(f"arm {i + 1} must be an Arm, got {type(arm).__name__}")
     tree, first = together([*arms, body_of(body)], name)
-    closures, own = [], []
+    closures = []
+    spans = []
     for i, grasp in enumerate(listed("grasps", grasps)):
         grasp = grasp if isinstance(grasp, Grasp) else Grasp(grasp)
-        which, label = i if grasp.arm is None else grasp.arm, grasp.name or f"grasp {i + 1}"
+        which = i if grasp.arm is None else grasp.arm
+        label = grasp.name or f"grasp {i + 1}"
         if isinstance(which, bool) or not isinstance(which, Integral) or not 0 <= which < len(arms):
             raise ValueError(f"{label}: arm must be from 0 to {len(arms) - 1}, got {which!r}")
         if not one_of(grasp.contact, CONTACTS):
@@ -431,14 +438,17 @@ def closed_chain(
             )
         if grasp.normal is None and grasp.contact not in ("rigid", "hard finger"):
             raise ValueError(f"{label}: {grasp.contact!r} needs a normal")
-        arm, end = arms[which], first[which] + arms[which].n - 1
+        arm = arms[which]
+        end = first[which] + arms[which].n - 1
         axes = axes_along((0, 0, 1) if grasp.normal is None else grasp.normal, label)
         tip = frame(tree, end, arm.tip_offset, arm.tip_rotation)
         at = frame(tree, tree.n - 1, three(f"{label}: point", grasp.point), axes)
         closures.append(Closure(tip, at, grasp.contact, label, attitude=False))
-        own.append(range(first[which], end + 1))
-    once = len({x.start for x in own}) == len(own)  # an arm that holds twice is a loop of its own
-    return ClosedChain(tree, tuple(closures), tuple(own) if once else None)
+        spans.append(range(first[which], end + 1))
+    once = len({x.start for x in spans}) == len(
+        spans
+    )  # an arm that holds twice is a loop of its own
+    return ClosedChain(tree, tuple(closures), tuple(spans) if once else None)
 
 
 def close_loops(tree: Arm | CoupledArm, loops: Sequence[Loop]) -> ClosedChain:
@@ -497,7 +507,8 @@ def gear(tree, follower, leader, multiplier, offset):
         dtype = object
         multiplier = Fraction(multiplier)
         offset = Fraction(offset)
-    row, values = zeros(tree.nv, dtype), zeros(tree.nq, dtype)
+    row = zeros(tree.nv, dtype)
+    values = zeros(tree.nq, dtype)
     for out, places in ((row, tree.places), (values, tree.q_places)):
         out[places[follower]] = 1
         out[places[leader]] = -multiplier
@@ -553,7 +564,8 @@ def together(arms, name):
         for i, parent in enumerate(arm.parents):
             parents.append(parent + first[-1] if parent >= 0 else -1)
             if parent < 0:  # the base of this arm, in the world
-                place, R = first[-1] + i, arm.base_rotation
+                place = first[-1] + i
+                R = arm.base_rotation
                 data["offsets"][place] = arm.base_offset + R @ data["offsets"][place]
                 data["rotations"][place] = R @ data["rotations"][place]
         prefix = "" if number == len(arms) - 1 else f"arm {number + 1} "
@@ -578,10 +590,11 @@ def branch(tree, links, holds):
 
     holds {link: `Frame`}: the frame that holds its last link becomes its tip.
     """
-    tip, own = holds.get(links[-1]), {-1: -1} | {link: i for i, link in enumerate(links)}
+    tip = holds.get(links[-1])
+    number_of = {-1: -1} | {link: i for i, link in enumerate(links)}
     return tree.of_links(
         links,
-        [own[tree.parents[i]] for i in links],
+        [number_of[tree.parents[i]] for i in links],
         name=" ".join(tree.link_names[links[0]].split()[:2]),
         tip_offset=tip.origin if tip else (0, 0, 0),
         tip_rotation=tip.axes if tip else None,

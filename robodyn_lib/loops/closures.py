@@ -23,7 +23,7 @@ DIRECTIONS = (
     "move along y",
     "move along z",
 )
-CONTACTS = {  # which directions each holds
+CONTACTS = {  # the directions that each holds
     "rigid": (0, 1, 2, 3, 4, 5),  # a weld, a hand that encloses
     "soft finger": (2, 3, 4, 5),  # friction on a patch: it also resists a turn about the normal z
     "hard finger": (3, 4, 5),  # friction at a point; a ball joint
@@ -33,7 +33,7 @@ CONTACTS = {  # which directions each holds
     "slider": (0, 1, 2, 3, 4),  # free to move along z
     "slot": (3,),  # a pin in a slot along y, in the plane across z
 }
-HOLDS_TURNS_BY_POSITION = (  # the others that hold a turn hold its rate alone
+HOLDS_TURNS_BY_POSITION = (  # other contacts that hold a turn hold its rate alone
     "rigid",
     "hinge",
     "slider",
@@ -57,14 +57,15 @@ class Frame:
             return self.axes, self.origin
         return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
 
-    is_exact = property(
-        lambda s: all(x.dtype != np.float64 for x in (s.origin, s.axes)),
-        doc="True if its numbers are exact.",
-    )
-    in_floats = property(
-        lambda s: Frame(s.link, s.origin.astype(float), s.axes.astype(float)),
-        doc="This frame in float64.",
-    )
+    @property
+    def is_exact(self):
+        """True if its numbers are exact."""
+        return all(x.dtype != np.float64 for x in (self.origin, self.axes))
+
+    @property
+    def in_floats(self):
+        """This frame in float64."""
+        return Frame(self.link, self.origin.astype(float), self.axes.astype(float))
 
     def arm_of(self, pose):
         """The vector (3,) from the joint point of its link, or the base, to its origin."""
@@ -85,20 +86,30 @@ class Closure:
     name: str
     attitude: bool = True
 
-    sides = property(lambda s: (s.a, s.b), doc="Its two frames.")
-    held = property(
-        lambda s: CONTACTS[s.contact], doc="The numbers of the directions that are held."
-    )
-    in_floats = property(
-        lambda s: replace(s, a=s.a.in_floats, b=s.b.in_floats), doc="This closure in float64."
-    )
-    is_exact = property(
-        lambda s: s.a.is_exact and s.b.is_exact, doc="True if its numbers are exact."
-    )
-    labels = property(
-        lambda s: [f"{s.name!r}, {DIRECTIONS[i]}" for i in s.held],
-        doc="Each held direction as errors name it.",
-    )
+    @property
+    def sides(self):
+        """Its two frames."""
+        return self.a, self.b
+
+    @property
+    def held(self):
+        """The numbers of the directions that are held."""
+        return CONTACTS[self.contact]
+
+    @property
+    def in_floats(self):
+        """This closure in float64."""
+        return replace(self, a=self.a.in_floats, b=self.b.in_floats)
+
+    @property
+    def is_exact(self):
+        """True if its numbers are exact."""
+        return self.a.is_exact and self.b.is_exact
+
+    @property
+    def labels(self):
+        """Each held direction as errors name it."""
+        return [f"{self.name!r}, {DIRECTIONS[i]}" for i in self.held]
 
     def turned_over(self, pose):
         """Return True if the frames, or z of a hinge, are half a turn apart.
@@ -132,17 +143,26 @@ class Gear:
     attitude = False
     sides = ()
 
-    held = property(lambda s: (0,) if s.turns else (3,), doc="One direction: a turn or a move.")
-    labels = property(
-        lambda s: [f"{s.name!r}, {'turn' if s.turns else 'move'} that follows"],
-        doc="The held direction as errors name it.",
-    )
-    is_exact = property(lambda s: s.row.dtype != np.float64, doc="True if its numbers are exact.")
+    @property
+    def held(self):
+        """One direction: a turn or a move."""
+        return (0,) if self.turns else (3,)
+
+    @property
+    def labels(self):
+        """The held direction as errors name it."""
+        return [f"{self.name!r}, {'turn' if self.turns else 'move'} that follows"]
+
+    @property
+    def is_exact(self):
+        """True if its numbers are exact."""
+        return self.row.dtype != np.float64
 
     @property
     def in_floats(self):
         """The closure in float64."""
-        row, values = self.row.astype(float), self.values.astype(float)
+        row = self.row.astype(float)
+        values = self.values.astype(float)
         numbers = {"multiplier": float(self.multiplier), "offset": float(self.offset)}
         return replace(self, row=row, values=values, **numbers)
 

@@ -180,7 +180,7 @@ def settling(K, K_T, M_inv, gaps, qd, repeats, X, W, own, f, out):
 
 @dataclass(frozen=True)
 class Task:
-    """What a kernel computes: its text, the vectors after M^-1, and numbers of right-hand sides.
+    """The computation of a kernel: its text, the vectors after M^-1, numbers of right-hand sides.
 
     vectors: words, in the order of the text; wholes: words of whole numbers after them.
     """

@@ -12,9 +12,9 @@ import numpy as np
 from ..elimination import EPSILON
 from ..spatial import inverse, zeros
 
-DEPENDENT = 1e-12  # of a row's own size: an angle of 1e-6 to the others
-FITS = 1e-8  # of the required accelerations, if rows depend on others
-TAKES_PART = 1e-6  # of the largest part, each by its row's own size
+DEPENDENT = 1e-12  # relative to a row's size: an angle of 1e-6 to the others
+FITS = 1e-8  # relative to the required accelerations, if rows depend on others
+TAKES_PART = 1e-6  # relative to the largest part, each measured by the size of its row
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +53,7 @@ def ranked(A, size=None):
     exact = A.dtype == object
     if size is None:
         size = np.diag(A)
-    shaken = (  # the root of the rounding error of each row
+    shaken = (  # the square root of each row's rounding error
         None if exact else 4 * EPSILON**0.5 * abs(np.diag(A) * size) ** 0.25
     )
     new = []

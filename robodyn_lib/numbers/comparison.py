@@ -50,7 +50,7 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
         return _compare_symbols(left, right)
     else:
         machine = all(isinstance(x, numbers.Real) for x in entries)
-        with np.errstate(invalid="ignore"):  # inf - inf is nan, and does not hold
+        with np.errstate(invalid="ignore"):  # inf - inf is nan, which fails
             a, b = (
                 x.ravel().astype(float if machine else complex, copy=False) for x in (left, right)
             )

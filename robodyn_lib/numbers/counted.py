@@ -147,7 +147,7 @@ class Graph(Counter):
     def __init__(self):
         super().__init__()
         self.nodes = {}  # key of an operation: its number
-        self.kind = Traced  # the class of its numbers
+        self.kind = Traced  # the class of the numbers on this tape
 
     def given(self, value):
         """Return a number that is known when the run begins."""

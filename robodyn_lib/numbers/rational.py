@@ -117,8 +117,8 @@ def _made(numerator, denominator, new=object.__new__):
     return out
 
 
-# Most of the time of exact checks goes into the next two functions, so they make their result
-# themselves rather than by `_made`.
+# Exact checks spend most of their time in the next two functions, so these build their result
+# themselves instead of calling `_made`.
 
 
 def _sum(na, da, nb, db, new=object.__new__):

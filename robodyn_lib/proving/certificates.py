@@ -91,7 +91,7 @@ class Certificate:
     def __str__(self):
         lhs, rhs = self._sides()
         rows = [
-            (sign, u, f"[{name}: {said}{also}]", v) for sign, u, name, said, also, v in self._rows()
+            (sign, u, f"[{name}: {fact}{also}]", v) for sign, u, name, fact, also, v in self._rows()
         ]
         return (
             f"{lhs} - {rhs} is the sum of {self._many} u (left - right) "
@@ -104,8 +104,8 @@ class Certificate:
         latex = self.system.alphabet.latex
         lhs, rhs = map(latex, self._sides())
         rows = [
-            (sign, f"${latex(u)}$", f"{name}: ${latex(said)}${also}", f"${latex(v)}$")
-            for sign, u, name, said, also, v in self._rows()
+            (sign, f"${latex(u)}$", f"{name}: ${latex(fact)}${also}", f"${latex(v)}$")
+            for sign, u, name, fact, also, v in self._rows()
         ]
         head = (
             f"${lhs} - {rhs}$ is the sum of {self._many} "
@@ -113,7 +113,9 @@ class Certificate:
         )
         return f"{head}\n\n{Table(('$c$', '$u$', 'fact', '$v$'), rows)._repr_markdown_()}"
 
-    _many = property(lambda s: f"{len(s)} line{'s' * (len(s) != 1)}")
+    @property
+    def _many(self):
+        return f"{len(self)} line{'s' * (len(self) != 1)}"
 
     def _sides(self):
         return [f"({side})" if side.kind == "sum" else str(side) for side in self.statement]
@@ -189,7 +191,8 @@ def derived(system):
 
 def quoting(proof):
     """Return {(u, name, v): c} that follows the printed derivation of a `Proof`, line by line."""
-    system, out = proof.system, {}
+    system = proof.system
+    out = {}
     quotes = {str(rule): _source(rule, proof) for rule in [*system.rules, *system.shortcuts][::-1]}
     quotes |= {str(rule): _source(rule, proof) for rule in reversed(proof.cited)}
     for side, steps in proof.chains.items():
@@ -247,13 +250,13 @@ def remainder(statement, lines, system, facts=None):
     transpose with ^T.
     """
     facts = facts or system.named
-    left = system.zero(statement)
+    rest = system.zero(statement)
     for c, u, fact, v in lines:
         zero = system.zero(facts[fact.removesuffix("^T")])
         zero = transposed(zero) if fact.endswith("^T") else zero
         u, v = ({word: 1} if isinstance(word, tuple) else polynomial(word) for word in (u, v))
-        left = added(left, system.unfolded(times(times(u, zero), v), []), -c)
-    return left
+        rest = added(rest, system.unfolded(times(times(u, zero), v), []), -c)
+    return rest
 
 
 # --- for a checker that knows no prover -----------------------------------------------------------
@@ -266,7 +269,8 @@ def exported(proofs, in_base_facts=True):
     listed as well. Raises ValueError if a statement is not proved, or if two alphabets use one name
     in two ways.
     """
-    statements, systems = {}, {}
+    statements = {}
+    systems = {}
     for tag, proof in proofs.items():
         if not proof.holds:
             raise ValueError(f"{tag} is not proved: {proof.statement}")

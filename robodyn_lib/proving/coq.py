@@ -43,10 +43,10 @@ def ask(text: str, theorems: list[str]) -> Answer:
         return Answer(None, "there is no Coq here (Debian: apt-get install coq)")
     if not built(folder):
         return Answer(None, "the proofs are not compiled here as they are now: make proofs")
-    asked = "".join(f"Print Assumptions {name}.\n" for name in theorems)
+    commands = "".join(f"Print Assumptions {name}.\n" for name in theorems)
     with tempfile.TemporaryDirectory() as place:
         file = Path(place) / "Asked.v"
-        file.write_text(f"{text}\n{asked}", encoding="utf-8")
+        file.write_text(f"{text}\n{commands}", encoding="utf-8")
         done = subprocess.run(
             ["coqc", "-noglob", "-Q", folder, "RK", file],
             capture_output=True,

@@ -94,13 +94,14 @@ class System:
 
         Facts of one tag are numbered, a.11/1.
         """
-        own = [
+        abbreviations = [
             (tag, self.alphabet.letters[name] == x) for name, (tag, x) in self.definitions.items()
         ]
-        given, out = [*self.facts, *own], {}
-        for tag, fact in given:
+        facts = [*self.facts, *abbreviations]
+        out = {}
+        for tag, fact in facts:
             number = sum(name.split("/")[0] == tag for name in out) + 1
-            out[f"{tag}/{number}" if [name for name, _ in given].count(tag) > 1 else tag] = fact
+            out[f"{tag}/{number}" if [name for name, _ in facts].count(tag) > 1 else tag] = fact
         return out
 
     def zero(self, statement):
@@ -361,10 +362,12 @@ def _latex_reason(latex, reason):
 
 def _latex_rows(latex, step, before="", longest=22):
     """The rows of one line: the words that change next are underlined, long sums are broken."""
-    rows, letters = [""], 0
+    rows = [""]
+    letters = 0
     for sign, name, word in terms(step.poly):
         if letters and letters + len(word) > longest:
-            rows, letters = [*rows, ""], 0
+            rows = [*rows, ""]
+            letters = 0
         letters += len(word) + 1
         name = latex(name)
         rows[-1] += f"{sign} " + (
@@ -408,7 +411,7 @@ def chain_of_steps(x, system, cited=(), abbreviated=False):
         steps.append(Step(written(p), reason, p))
 
 
-QUOTED = 40  # lines that may quote what is cited, which can lead round in circles
+QUOTED = 40  # most lines that may quote other statements, since quoting can go in circles
 
 
 def next_rule(p, rules):
@@ -426,13 +429,13 @@ def next_abbreviation(p, system, one_by_one):
     Late ones come first (the last, or all), then the basic ones, then one of the system's.
     """
     here = stems(p)
-    basic, own = (
+    basic, of_system = (
         [name for name in names if name in here] for names in (system.basic, system.definitions)
     )
     late = [
         name for name in system.alphabet.definitions if name in here and name not in system.basic
     ]
-    names = late[-1:] if one_by_one and late else late or basic or own[:1]
+    names = late[-1:] if one_by_one and late else late or basic or of_system[:1]
     if names:
         q = p
         for name in names:
@@ -502,8 +505,8 @@ class Prover:
         p = dict.fromkeys(word for side in statement for word in polynomial(side))
         if not self.alphabet.owns(p):
             raise ValueError(
-                f"{statement}: a letter belongs to another alphabet, or has been declared "
-                "again since; state it again"
+                f"{statement}: a letter belongs to another alphabet, or was declared again "
+                "later; write the statement again"
             )
         letters = {x.name for x in reachable(p)}
         claimed = [system for system in self.systems if letters & set(system.own)]

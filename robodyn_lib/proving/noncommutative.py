@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 # --- the language: letters, sums, products, transposes --------------------------------------------
-SIZES = {  # what the rows and columns of a letter belong to
+SIZES = {  # {letter: what its rows and its columns belong to}
     "joint": "N",
     "link": "6N",
     "tip": "6",
@@ -81,7 +81,8 @@ class Expression:
     def __rmul__(self, other):
         return _product(expression(other), self)
 
-    __matmul__, __rmatmul__ = __mul__, __rmul__
+    __matmul__ = __mul__
+    __rmatmul__ = __rmul__
 
     def __pow__(self, n):
         """phi**-1, psi**-1, D**-1, and whole powers of squares."""
@@ -125,7 +126,7 @@ class Statement:
         return iter((self.lhs, self.rhs))
 
     def __bool__(self):
-        raise TypeError(f"{self} is a statement, not yet true or false: prove(...) it")
+        raise TypeError(f"{self} is a statement, not yet true or false: call prove(...)")
 
     def __str__(self):
         return f"{self.lhs} = {self.rhs}"
@@ -472,7 +473,7 @@ class Rule:
     poly: dict
     name: str = ""
     origin: tuple = ()  # (word, rule, its place, other rule, its place)
-    uses: tuple = ()  # the rules that simplified what came out
+    uses: tuple = ()  # the rules that simplified the result
     quoted: str = ""  # the statement quoted, as it was written
     cofactors: dict = field(default_factory=dict)
 
@@ -502,7 +503,8 @@ class Rule:
 
     def simplified(self, rules):
         """The rule with its right side in normal form."""
-        used, taken = [], {}
+        used = []
+        taken = {}
         poly = reduced(self.poly, rules, used, taken)
         return Rule(  # word - new = (word - old) + (old - new)
             self.word,
@@ -602,14 +604,17 @@ def completed(equations):
     have a third part, its cofactors; without it the equation itself is the fact of that name.
     """
     rules = []
-    todo = [(p, name, (), *(given or [{((), name, ()): 1}])) for p, name, *given in equations]
+    todo = [
+        (p, name, (), *(cofactors or [{((), name, ()): 1}])) for p, name, *cofactors in equations
+    ]
     while todo:
         p, name, origin, cofactors = todo.pop(
             min(  # no tie: words
                 range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))
             )
         )
-        used, taken = [], {}
+        used = []
+        taken = {}
         p = reduced(p, rules, used, taken)
         if not p:
             continue

@@ -62,13 +62,13 @@ def read_expression(text, alphabet):
     try:
         value = eval(python, {"number": number, "Fraction": Fraction, "letters": letters})
     except (SyntaxError, TypeError, AttributeError, MemoryError, RecursionError):
-        value = None  # of + + G, of a bracket in 200
-    if not isinstance(value, Expression):  # of () it is none
+        value = None  # as in + + G, and in 200 nested brackets
+    if not isinstance(value, Expression):  # () has no value
         is_open = python.count("(") > python.count(")")
-        what = (
+        fault = (
             "a bracket is open"
             if is_open
             else "something is missing before the end, or it is too long"
         )
-        raise ValueError(f"cannot read {text.strip()!r}: {what}")
+        raise ValueError(f"cannot read {text.strip()!r}: {fault}")
     return value

@@ -108,9 +108,9 @@ def factor_from_tip(A, arm=None, scale=None):
     default the diagonal of A.
     """
 
-    def refuse(j, D, own):
+    def refuse(j, D, size):
         joint = j if arm is None else arm.joint_of[j]
-        refuse_no_inertia(arm, joint, D, own if scale is None else scale[j])
+        refuse_no_inertia(arm, joint, D, size if scale is None else scale[j])
 
     return unit_factor(A, refuse)
 

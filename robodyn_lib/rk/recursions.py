@@ -271,7 +271,7 @@ def spatial_forces(chain, V, alpha, f0):  # RK 2.20
     f = {0: f0}  # RK 2.28
     T = {}
     for k in range(1, chain.N + 1):
-        own = chain.M[k] @ alpha[k] + bias_force(chain, V, k)
-        f[k] = chain.phi(k, k - 1) @ f[k - 1] + own  # RK 2.22, RK 2.29
+        link_force = chain.M[k] @ alpha[k] + bias_force(chain, V, k)
+        f[k] = chain.phi(k, k - 1) @ f[k - 1] + link_force  # RK 2.22, RK 2.29
         T[k] = chain.H[k] @ f[k]  # RK 2.30
     return f, T

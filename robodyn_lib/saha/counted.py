@@ -143,9 +143,9 @@ def composite_matrix(frames, turns):
         forces[i] = np.array([*A[2], -h[1], h[0], 0], dtype=object)
         I[i, i] = A[2, 2]
         if i > 2:
-            own, first = rigid_parts(frames.joints[i - 1].M)
+            inertia, first = rigid_parts(frames.joints[i - 1].M)
             A, h = _rigid_carried(A, h, frames.joints[i], turns[i])
-            A = added(A, own)
+            A = added(A, inertia)
             h = h + first
     x = outward(_unit_z(), frames.joints[2], turns[2])
     for i in range(2, n + 1):

@@ -33,7 +33,7 @@ INTEGRATORS = {
     "and creeps only where the motion is chaotic",
     "adaptive": "Dormand-Prince, order 8; steps chosen by error estimates",
 }
-SAMPLES = 60  # a second, where only an end time is given
+SAMPLES = 60  # samples per second, if only an end time is given
 MEMORY = 2e9  # bytes that a recording may take
 
 
@@ -95,8 +95,8 @@ def simulate(
     Trajectory of 'planar_arm(2)': rk4, dt = 0.0166667 s, rk-fd4, 31 samples, t = 0 to 0.5 s
     """
     leading = arm.leading if isinstance(arm, Mechanism) else arm
-    given = at_door(leading, gravity, tip_force, q0=q0, qd0=qd0)
-    q0, qd0, gravity, tip_force = (for_all_times(word, a) for word, a in given.items())
+    inputs = at_door(leading, gravity, tip_force, q0=q0, qd0=qd0)
+    q0, qd0, gravity, tip_force = (for_all_times(word, a) for word, a in inputs.items())
     t = _times(t, (leading.nq + leading.nv) / 2)
     dt, rtol, atol = (positive(word, x) for word, x in (("dt", dt), ("rtol", rtol), ("atol", atol)))
     if not one_of(integrator, INTEGRATORS):
@@ -195,10 +195,10 @@ def _times(t, n):
     return times
 
 
-def _check_memory(count, n, what, instead):
+def _check_memory(count, n, subject, instead):
     """ValueError where the recording would take more than MEMORY."""
     size = 8 * count * (2 * n + 1)
     if size > MEMORY:
         raise ValueError(
-            f"{what} {count:.3g} samples of {n:g} joints, {size / 1e9:.3g} GB; {instead}"
+            f"{subject} {count:.3g} samples of {n:g} joints, {size / 1e9:.3g} GB; {instead}"
         )

@@ -12,7 +12,7 @@ from ..compiled.jit import F1, F2, I1, INT, around
 
 ROWS = 9  # rows of the work array: q, qd, a, x, v, tau, dq, dv, u, each (nq,) or (nv,)
 LAST = 7  # the row that holds the previous a after a midpoint step that does not converge
-LANES = 8  # rows have a multiple of this length, and begin at a cache line
+LANES = 8  # row lengths are multiples of this, so that each row begins at a cache line
 EXPLICIT = 0
 SEMI_IMPLICIT = 1
 MIDPOINT = 2
@@ -21,12 +21,12 @@ DONE = 0
 NOT_FINITE = 1
 RAN_AWAY = 2
 NOT_CONVERGED = 3
-# The most that a torque law contains.
+# The largest set of terms in a torque law.
 CONSTANT = 0
 LINEAR = 1
 SINES = 2
 
-# of `advance`, behind the kernels
+# the arguments of `advance` after the kernels
 ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)
 
 
@@ -67,8 +67,8 @@ def joint_torque(law, kind, t, i, q, qd):
     return torque
 
 
-# Positions and rates in passes of their own: the one over positions need not wait for what the
-# kernel wrote last.
+# Positions and rates are updated in separate loops: the one over positions need not wait for the
+# numbers that the kernel wrote last.
 
 
 def inner_stage(b, ahead, q, rate, x, dq):
@@ -232,7 +232,7 @@ def advance(
     u = w[8, :nq]
     kind = kind_of(law)
     for i in range(nq):
-        x[i], dq[i] = q[i], 0.0  # a step that failed has left something in dq
+        x[i], dq[i] = q[i], 0.0  # a failed step has left numbers in dq
     for i in range(n):
         v[i] = qd[i]
         dv[i] = 0.0

@@ -59,10 +59,11 @@ class JointLaw:
         words = [field.name for field in fields(self) if field.name != "places"]
         return {word: getattr(self, word) for word in words}
 
-    compiles = property(
-        lambda s: not s.friction.any() and s.places is None,
-        doc="True if compiled runs evaluate it.",
-    )
+    @property
+    def compiles(self):
+        """True if compiled runs evaluate it."""
+        return not self.friction.any() and self.places is None
+
     _rests = known(
         lambda s: not (s.amplitude.any() or s.stiffness.any()), "True if nothing swings or pulls."
     )
@@ -93,7 +94,7 @@ class JointLaw:
                 f"stiffness acts on joint values, and those of {arm.name!r} include a "
                 "quaternion; give `places` too, or a function"
             )
-        fits = {(), (arm.nv,)}  # what is here was checked when the law was made
+        fits = {(), (arm.nv,)}  # other shapes were checked when the law was made
         return np.array(
             [
                 (a if a.shape in fits else _per_joint(word, a, arm)) + np.zeros(arm.nv)
@@ -115,9 +116,9 @@ def _per_joint(word, value, arm=None):
 
     The values must be real and finite.
     """
-    what = "a scalar or one value per joint"
+    entries = "a scalar or one value per joint"
     if arm:
-        what += f" of {arm.name!r}"
+        entries += f" of {arm.name!r}"
 
     def label(i):
         return arm.joint_label(arm.joint_of[i]) if arm else f"joint {i + 1}"
@@ -126,9 +127,9 @@ def _per_joint(word, value, arm=None):
         length = len(value) if hasattr(value, "__len__") else 1
         if arm:
             length = arm.nv
-        a = real_array(word, value, length, what, label)
+        a = real_array(word, value, length, entries, label)
     else:
-        a = np.array(real_array(word, [value], 1, what, lambda i: "every joint")[0])
+        a = np.array(real_array(word, [value], 1, entries, lambda i: "every joint")[0])
     a = for_all_times(word, a)
     a.flags.writeable = False
     return a

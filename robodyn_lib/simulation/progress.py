@@ -10,7 +10,7 @@ import numpy as np
 
 from .runs import Stop
 
-TURN, PATIENCE = 0.02, 0.5  # [s]: of computation between progress checks; before a bar appears
+TURN, PATIENCE = 0.02, 0.5  # [s] between two progress checks; before a bar appears
 
 
 def drive(run, progress):
@@ -18,7 +18,7 @@ def drive(run, progress):
     (watch, close) = watched_by(progress)
     budget = 1
     try:
-        with np.errstate(all="ignore"):  # what overflows is found and named
+        with np.errstate(all="ignore"):  # an overflow is found later, and its joint named
             while not run.done:
                 began = perf_counter()
                 run.advance(budget)
@@ -55,7 +55,7 @@ def watched_by(progress):
         return nothing, nothing
     try:
         from tqdm import tqdm
-    except ModuleNotFoundError:  # a run without a bar is as good
+    except ModuleNotFoundError:  # the run works without a bar too
         return nothing, nothing
     bar = tqdm(
         desc="simulate",

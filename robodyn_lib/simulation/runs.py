@@ -12,7 +12,7 @@ from ..numbers import first_largest
 from .laws import JointLaw
 from .steps import EXPLICIT, FASTEST, ITERATIONS, STEPS, TOLERANCE, NotConverged, slow
 
-LONGEST = 2.0  # an explicit step, of the time in which what decays or swings does so
+LONGEST = 2.0  # longest explicit step, in time constants of the fastest decay or swing
 
 
 class Stop(Exception):
@@ -55,7 +55,7 @@ class System:
     def accelerate(self, q, qd, tau):
         try:
             a = self.solve(q, qd, tau)
-        except ValueError as error:  # a joint without inertia; or the state is absurd
+        except ValueError as error:  # a joint has no inertia, or the state is absurd
             self.check_rates(qd)
             raise Stop(str(error)) from None
         if not np.isfinite(a).all():
@@ -91,7 +91,8 @@ class System:
         """
         n = len(qd)
         moved = self.rate_of_q or (lambda q, v: v)
-        at_rest, J = self.acceleration(t, q, qd), np.eye(2 * n, k=n)
+        at_rest = self.acceleration(t, q, qd)
+        J = np.eye(2 * n, k=n)
         for j, e in enumerate(1e-6 * np.eye(n)):
             J[n:, j] = (self.acceleration(t, q + moved(q, e), qd) - at_rest) / 1e-6
             J[n:, n + j] = (self.acceleration(t, q, qd + e) - at_rest) / 1e-6
@@ -128,8 +129,13 @@ class Recording:
         self.q[0] = q0
         self.qd[0] = qd0
 
-    recorded = property(lambda self: int(self.at[0]) + 1)
-    done = property(lambda self: self.recorded == len(self.t))
+    @property
+    def recorded(self):
+        return int(self.at[0]) + 1
+
+    @property
+    def done(self):
+        return self.recorded == len(self.t)
 
 
 # --- steps of equal length between recording times ------------------------------------------------
@@ -175,7 +181,8 @@ class FixedSteps(Recording):
 
         This concerns explicit integrators.
         """
-        last, h = self.recorded - 1, self.h
+        last = self.recorded - 1
+        h = self.h
         try:
             fastest = self.system.fastest(self.t[last], self.q[last], self.qd[last])
         except (Stop, RuntimeError, ValueError, np.linalg.LinAlgError):
@@ -203,7 +210,8 @@ class FixedSteps(Recording):
             if k + 1 < self.steps[r]:
                 self.at[1] = k + 1
             else:
-                self.q[r + 1], self.qd[r + 1] = q, qd
+                self.q[r + 1] = q
+                self.qd[r + 1] = qd
                 self.at[:] = r + 1, 0
 
 
@@ -251,7 +259,8 @@ class CompiledSteps(FixedSteps):
 
     def take(self, budget):
         """Advance without checking the step size; KeyboardInterrupt comes after the last step."""
-        code, (q, qd, a) = self.code, self.work
+        code = self.code
+        q, qd, a = self.work
         trouble = self.loop(*self.given, budget, self.room, self.q, self.qd)
         if trouble == code.NOT_CONVERGED:
             raise self.system.not_converging(
@@ -301,7 +310,7 @@ class AdaptiveSteps(Recording):
             self.solver = DOP853(
                 self._rates, *self.start, self.t[-1], rtol=self.rtol, atol=self.atol
             )
-            if not np.isfinite(self.solver.h_abs):  # scipy would look for a step for ever
+            if not np.isfinite(self.solver.h_abs):  # scipy would search for a step for ever
                 self.system.check_rates(self.qd[0])
                 raise self._too_short(self.qd[0])
         for _ in range(budget):

@@ -13,11 +13,14 @@ from ..numbers import first_largest
 
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
-TOLERANCE, ITERATIONS = (  # of the midpoint's fixed point; rates, relative to 1 + the largest
+(
+    TOLERANCE,
+    ITERATIONS,
+) = (  # of the midpoint's fixed-point iteration; rates are relative to 1 + the largest
     1e-13,
     100,
 )
-FASTEST = 1e6  # [rad/s, m/s]: no arm moves so fast, a run beyond it has blown up
+FASTEST = 1e6  # [rad/s, m/s]: no arm moves so fast; a run that does has blown up
 
 
 class NotConverged(Exception):
@@ -44,7 +47,8 @@ def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
     for c, b, following in zip(nodes, weights, (*nodes[1:], 0), strict=True):
         a = f(t + c * h, x, v)
         u = rate(x, v)
-        dq, dqd = dq + b * u, dqd + b * a
+        dq = dq + b * u
+        dqd = dqd + b * a
         x, v = q + following * h * u, qd + following * h * a
     return q + h * dq, qd + h * dqd, a
 

@@ -10,7 +10,7 @@ from ..numbers import Taylor
 from ..reference import velocities_at
 from ..spatial import phi, spatial_inertia
 
-ABREAST = 1000  # times, so that memory does not grow with the record
+ABREAST = 1000  # times in one batch, so that memory does not grow with the record
 
 
 @dataclass(frozen=True, eq=False, repr=False)

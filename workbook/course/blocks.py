@@ -50,18 +50,19 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     """
     c = chain
     none = chain.zero()
-    one = eye(6, chain.dtype)
+    identity = eye(6, chain.dtype)
     V = {c.N + 1: none}
     a = {}
     b = {}
-    own = {block: velocities(c, block, theta_dot, none)[block[0]] for block in blocks}
+    relative = {block: velocities(c, block, theta_dot, none)[block[0]] for block in blocks}
     for block in reversed(blocks):  # handed on: V = V_own + phi^T V(start)
         start = V[block[-1] + 1]
-        V[block[0]] = own[block] + c.phi(block[-1] + 1, block[0]).T @ start
+        V[block[0]] = relative[block] + c.phi(block[-1] + 1, block[0]).T @ start
     for block in blocks:  # all at once
         V |= velocities(c, block, theta_dot, V[block[-1] + 1])
         for k in block:
-            a[k], b[k] = bias_acceleration(c, V, theta_dot, k), bias_force(c, V, k)
+            a[k] = bias_acceleration(c, V, theta_dot, k)
+            b[k] = bias_force(c, V, k)
     joined = {block: all_links(c, block) for block in blocks}
     P, z = {0: 0 * c.M[1]}, {0: f0}
     for block in blocks:
@@ -71,14 +72,15 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     alone = {}
     for block in blocks:  # all at once
         gains |= (steps := riccati_from(c, block, P[block[0] - 1]))
-        past[block] = one
+        past[block] = identity
         for k in block:
             past[block] = c.phi(k, k - 1) @ past[block]
             past[block] = past[block] - steps[k][1] @ (c.H[k] @ past[block])
         alone[block] = pushes(c, block, gains, a, b, T, none)[0]
     for block in blocks:
         z[block[-1]] = alone[block] + past[block] @ z[block[0] - 1]
-    nu, outward = {}, {}
+    nu = {}
+    outward = {}
     for block in blocks:  # all at once
         nu |= pushes(c, block, gains, a, b, T, z[block[0] - 1])[1]
         outward[block] = accelerations(c, block, gains, a, nu, none)[0]
@@ -160,9 +162,9 @@ def cost_of_a_link():
             lift(rng.uniform(0.5, 1.5, size), counter) for size in (n, n, 3, 6)
         )
         chain = Placed(lift_pose(arm.at(q), counter))
-        given = (chain, from_tip(rates), from_tip(T), gravity, f0)
+        inputs = (chain, from_tip(rates), from_tip(T), gravity, f0)
         before = counter.counts.operations
-        forward_dynamics_by_blocks(*given, blocks) if blocks else fd4(*given)
+        forward_dynamics_by_blocks(*inputs, blocks) if blocks else fd4(*inputs)
         return counter.counts.operations - before
 
     ends = [[range(1, 3), range(3, n - 1), range(n - 1, n + 1)] for n in (9, 10)]

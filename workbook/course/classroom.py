@@ -55,15 +55,15 @@ class Checked:
         return fails or exactly, f" (on a substitute arm {substitute(entry)})"
 
     def __repr__(self):
-        said = {}
+        tags_of = {}
         for entry, verdict in zip(self.entries, self.verdicts, strict=True):
-            said.setdefault(verdict, []).append(entry.tag)
+            tags_of.setdefault(verdict, []).append(entry.tag)
         return "\n".join(
             (
                 f"{listed(tags)} "
                 f"{verdict.replace('holds', 'hold') if len(tags) > 1 else verdict}{where}"
             )
-            for (verdict, where), tags in said.items()
+            for (verdict, where), tags in tags_of.items()
         )
 
     def _repr_markdown_(self):
@@ -125,21 +125,21 @@ def compare(what, left, right, beside=()):
     """
     size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
     verdict = _compare(np.asarray(left), np.asarray(right), size)
-    said = (
+    words = (
         f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
     )
-    _say(what, said, bool(verdict))
+    _say(what, words, bool(verdict))
 
 
 OPEN = []  # [(what, verdict, whether it is good), ...] of each pencil
-NUMBER = r"\d+\b(?!\.\d)"  # of a line that a comparison names; not 5.15, an equation
+NUMBER = r"\d+\b(?!\.\d)"  # the number of a line; 5.15 is an equation
 LINE = re.compile(
     rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)"
 )
 
 
-def _say(what, verdict, good):
-    OPEN[-1].append((what, verdict, good)) if OPEN else print(f"{what}: {verdict}")
+def _say(title, verdict, good):
+    OPEN[-1].append((title, verdict, good)) if OPEN else print(f"{title}: {verdict}")
 
 
 @contextlib.contextmanager
@@ -155,16 +155,16 @@ def pencil(number):
         yield
     finally:
         OPEN.remove(lines)
-        for what, verdict, good in lines:
+        for title, verdict, good in lines:
             if not good:
-                print(f"{what}: {verdict}")
+                print(f"{title}: {verdict}")
         if any(good for *_, good in lines):
-            print(summed_up([(what, verdict) for what, verdict, good in lines if good]))
+            print(summed_up([(title, verdict) for title, verdict, good in lines if good]))
     if not lines:
         raise ValueError(f"pencil({number!r}): nothing was compared")
 
 
-def lines_of(what):
+def lines_of(title):
     """List the lines that a comparison names, as numbers; [] where it names none.
 
     >>> lines_of("lines 4 and 5, tip"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
@@ -172,7 +172,7 @@ def lines_of(what):
     >>> lines_of("line 4, x^T P+ x"), lines_of("line 8, 5.15"), lines_of("5.15, in letters")
     ([4], [8], [])
     """
-    named = LINE.match(what)
+    named = LINE.match(title)
     out = []
     for link, line in re.findall(r"( to )?(\d+)", named[1] if named else ""):
         out += range(out[-1] + 1, int(line) + 1) if link and out else [int(line)]
@@ -188,18 +188,19 @@ def summed_up(verdicts):
     >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
     'lines 2-3 and 1 more: equal, exact'
     """
-    lines, others = {}, {}
-    for what, verdict in verdicts:
-        for line in lines_of(what):
+    lines = {}
+    others = {}
+    for title, verdict in verdicts:
+        for line in lines_of(title):
             lines.setdefault(line, []).append(verdict)
-        if not lines_of(what):
+        if not lines_of(title):
             others[verdict] = others.get(verdict, 0) + 1
     groups = {}
     for line, verdicts in sorted(lines.items()):
         first, *more = dict.fromkeys(verdicts)  # "equal, exact" and "equal, float64" together
         both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
         groups.setdefault(both, []).append(line)
-    said = [
+    parts = [
         (
             f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: "
             f"{verdict}"
@@ -207,7 +208,7 @@ def summed_up(verdicts):
         for verdict, numbers in groups.items()
     ]
     return "; ".join(
-        said
+        parts
         + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()]
     )
 
@@ -220,8 +221,8 @@ def _ranges(numbers):
             runs[-1][1] = n
         else:
             runs.append([n, n])
-    said = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
-    return f"line{'s' * (len(numbers) > 1)} {said}"
+    ranges = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+    return f"line{'s' * (len(numbers) > 1)} {ranges}"
 
 
 class Verdicts:
@@ -236,10 +237,10 @@ class Verdicts:
     def __init__(self):
         self.rows = []
 
-    def __call__(self, what, truth):
+    def __call__(self, title, truth):
         if str(truth) not in ("True", "False"):
             raise TypeError(f"a verdict must be True or False, got {truth!r}")
-        self.rows.append((what, "holds" if truth else "FAILS"))
+        self.rows.append((title, "holds" if truth else "FAILS"))
         _say(*self.rows[-1], str(truth) == "True")
 
     def table(self):
@@ -250,7 +251,7 @@ class Confirmed(Table):
     """Equations that were confirmed, as a table; in Markdown their sum, with a folded table."""
 
     def __init__(self, rows):
-        self.failed = [what for what, verdict in rows if verdict == "FAILS"]
+        self.failed = [title for title, verdict in rows if verdict == "FAILS"]
         super().__init__(("checked here", "verdict"), rows)
 
     def _repr_markdown_(self):
@@ -273,22 +274,23 @@ def predict(number, letter):
         raise ValueError(
             f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}"
         )
-    asked = PREDICTIONS[number]
+    prediction = PREDICTIONS[number]
     if letter is ... or letter is None:
         verdict = said(number, None, "", f"{number} not answered yet")
-        _buttons(asked)
+        _buttons(prediction)
         return verdict
     chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
-    if not isinstance(chosen, str) or chosen not in asked.reasons:
-        hint = f"has the letters {', '.join(asked.reasons)}, and not {letter!r}: choose again"
+    if not isinstance(chosen, str) or chosen not in prediction.reasons:
+        hint = f"has the letters {', '.join(prediction.reasons)}, and not {letter!r}: choose again"
         verdict = said(number, None, hint, f"{number} {hint}")
-        _buttons(asked)
+        _buttons(prediction)
         return verdict
-    right, reason = chosen == asked.right, asked.reasons[chosen]
+    right = chosen == prediction.right
+    reason = prediction.reasons[chosen]
     return said(number, right, reason, f"({chosen}) {'is right' if right else 'is not'}. {reason}")
 
 
-def _buttons(asked):
+def _buttons(prediction):
     """Show a question's letters as buttons, if there are widgets; each prints what `predict` would.
 
     What is stored of a cell is its line alone: the view of a widget is left out there.
@@ -301,7 +303,7 @@ def _buttons(asked):
 
         from ..widgets.views import Choices
 
-        display(Choices(asked).view(), raw=True)
+        display(Choices(prediction).view(), raw=True)
 
 
 def answers(notebook):
@@ -312,12 +314,13 @@ def answers(notebook):
     from .predictions import PREDICTIONS
 
     page = str(notebook).partition("_")[0].lstrip("0") or "0"
-    mine = [p for number, p in PREDICTIONS.items() if number.partition(".")[0] == page]
-    if not mine:
-        raise ValueError(f"no predictions are asked in notebook {notebook!r}")
-    mine.sort(key=lambda p: _place(p.number))
+    predictions = [p for number, p in PREDICTIONS.items() if number.partition(".")[0] == page]
+    if not predictions:
+        raise ValueError(f"notebook {notebook!r} has no predictions")
+    predictions.sort(key=lambda p: _place(p.number))
     return Table(
-        ("predict", "answer", "because"), [(p.number, p.right, p.reasons[p.right]) for p in mine]
+        ("predict", "answer", "because"),
+        [(p.number, p.right, p.reasons[p.right]) for p in predictions],
     )
 
 
@@ -432,7 +435,8 @@ def checked_here(notebook, arm):
     chosen = [e for e in atlas.REGISTRY.values() if e.notebook == notebook]
     if not chosen:
         raise ValueError(f"no equation is registered for notebook {notebook!r}")
-    order, case = {tag: i for i, tag in enumerate(atlas.all_tags())}, atlas.judged_case(arm)
+    order = {tag: i for i, tag in enumerate(atlas.all_tags())}
+    case = atlas.judged_case(arm)
     return CheckedHere(
         arm, [atlas.run(e, arm, case) for e in sorted(chosen, key=lambda e: order[e.tag])]
     )

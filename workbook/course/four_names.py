@@ -40,8 +40,10 @@ def cost_of_joins():
     def join(kind, *shapes):
         counter = Counter()
         full = np.random.default_rng(0)
-        one, other = (kind(*(lift(full.normal(size=x), counter) for x in shapes)) for _ in range(2))
-        one.then(other)
+        first, second = (
+            kind(*(lift(full.normal(size=x), counter) for x in shapes)) for _ in range(2)
+        )
+        first.then(second)
         return counter.counts.operations
 
     return join(RiccatiMap, (6, 6), (6, 6), (6, 6)) + 3 * join(Affine, (6, 6), (6,))

@@ -7,7 +7,7 @@ import numpy as np
 
 from robodyn_lib.robots import planar_arm
 
-BEAM_ROOTS = np.array(  # of cos x cosh x = -1
+BEAM_ROOTS = np.array(  # roots of cos x cosh x = -1
     [1.875104068711961, 4.694091132974175, 7.854757438237613]
 )
 

@@ -49,14 +49,14 @@ def statements(tag):
 
 def for_every_N(tag):
     """Return an equation's status for every N: definition, base fact, or the prover's verdict."""
-    told = {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.facts}
-    told |= {
+    basic = {name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.facts}
+    basic |= {
         name for system in (RESOLVENT, LEMMA, FILTER) for name, _ in system.definitions.values()
     }
     if atlas.lookup(tag).kind == "definition":
         return "definition"
     stated = statements(tag)
-    if tag in told or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in stated):
+    if tag in basic or any(str(x.rhs) == str(ALPHABET.definitions.get(str(x.lhs))) for x in stated):
         return "base fact"
     proofs = [prove(x) for x in stated]
     if not proofs or not all(proofs):
@@ -72,22 +72,22 @@ class ThreeWays(Table):
     Raises ValueError for an unknown tag.
     """
 
-    def __init__(self, tags, arm, mine):
+    def __init__(self, tags, arm, readers_arm):
         self.tags = listed(tags)
-        self.arms = (arm, mine)
-        cases = [atlas.judged_case(one) for one in self.arms]
+        self.arms = (arm, readers_arm)
+        cases = [atlas.judged_case(arm) for arm in self.arms]
         entries = [atlas.lookup(tag) for tag in self.tags]
         self.proofs = [for_every_N(tag) for tag in self.tags]
         self.results = [[atlas.run(e, case.arm, case) for e in entries] for case in cases]
-        said = [f"${e.formula}$" for e in entries]
+        formulas = [f"${e.formula}$" for e in entries]
         columns = [
-            [_verdict(result, one) for result in results]
-            for one, results in zip(self.arms, self.results, strict=True)
+            [_verdict(result, arm) for result in results]
+            for arm, results in zip(self.arms, self.results, strict=True)
         ]
-        heads = [f"{one.name}, {one.n} link{'s' * (one.n > 1)}" for one in self.arms]
+        heads = [f"{arm.name}, {arm.n} link{'s' * (arm.n > 1)}" for arm in self.arms]
         super().__init__(
             ("tag", "equation", "for every N", *heads),
-            zip(self.tags, said, self.proofs, *columns, strict=True),
+            zip(self.tags, formulas, self.proofs, *columns, strict=True),
             below=self.summary(),
             unbroken=[0],
         )
@@ -107,16 +107,17 @@ class ThreeWays(Table):
         given = len(self.tags) - proved - self.proofs.count("NOT proved")
         words = [f"{len(self.tags)} equations: {proved} proved for every N"]
         words[0] += f", {given} given (definitions, base facts)" if given else ""
-        for one, results in zip(self.arms, self.results, strict=True):
+        for arm, results in zip(self.arms, self.results, strict=True):
             exact = sum(r.holds and r.arithmetic == "exact" for r in results)
             words.append(
-                f"{one.name}: {sum(r.holds for r in results)} hold"
+                f"{arm.name}: {sum(r.holds for r in results)} hold"
                 + (f", {exact} exactly" if exact else "")
             )
         return "; ".join(words + refuted([form for r in self.results[0] for form in r.misprints]))
 
     def _repr_markdown_(self):
-        below, self.below = self.below, ""
+        below = self.below
+        self.below = ""
         markdown = super()._repr_markdown_()
         self.below = below
         return folded(below, markdown, "equation by equation")
@@ -178,8 +179,8 @@ class Pencil(Table):
     def _repr_markdown_(self):
         (*head,), *rows = self.lines
         rows = [
-            (number, proof.statement._repr_latex_(), *said)
-            for (number, _, *said), proof in zip(rows, self.proofs, strict=True)
+            (number, proof.statement._repr_latex_(), *verdicts)
+            for (number, _, *verdicts), proof in zip(rows, self.proofs, strict=True)
         ]
         return folded(self.summary(), Table(head, rows)._repr_markdown_(), "line by line")
 
@@ -233,7 +234,8 @@ def distinct(equations):
 
     equations: "RK a.14-a.18, a.22", a list of such, or {name: statement}.
     """
-    named, groups = equations, {}
+    named = equations
+    groups = {}
     if not isinstance(equations, dict):
         named = {tag: statement for tag in listed(equations) for statement in statements(tag)[:1]}
     for name, (lhs, rhs) in named.items():

@@ -73,7 +73,7 @@ LECTURES = (
 )
 
 
-# What is read in order; the appendices may be opened at any time.
+# The pages in reading order; the appendices can be read at any time.
 COURSE = tuple(x for x in LECTURES if x.prefix[0].isdigit())
 
 

@@ -29,9 +29,11 @@ def problem(says, sizes, letters, facts, claim):
     }
     alphabet.taken.update(alphabet.letters)
     out = SimpleNamespace(**{name.replace("^-1", "_inv"): letter for name, letter in made.items()})
-    given = [(str(fact), fact) for fact in facts(out)]
-    short = {str(fact.lhs): (name, fact.rhs) for name, fact in given if fact.lhs.kind == "letter"}
-    base = [(name, fact) for name, fact in given if fact.lhs.kind != "letter"]
+    named_facts = [(str(fact), fact) for fact in facts(out)]
+    short = {
+        str(fact.lhs): (name, fact.rhs) for name, fact in named_facts if fact.lhs.kind == "letter"
+    }
+    base = [(name, fact) for name, fact in named_facts if fact.lhs.kind != "letter"]
     out.prover = Prover(alphabet, [System(alphabet, "GIVEN", f"from {says}", base, short)], ({},))
     out.claim = claim(out)
     return out

@@ -38,7 +38,7 @@ def mechanism(rods, joints):
 
     return (
         {i: (at(*start), at(*along)) for i, (start, along) in rods.items()},
-        [(at(*place), one, other) for place, one, other in joints],
+        [(at(*place), first, second) for place, first, second in joints],
     )
 
 
@@ -59,4 +59,4 @@ def coupled(matrix, joints):
 def as_drawn(title, rods, joints, matrix):
     """Make a row of `draw.fixman.mechanisms`: the same in floats, rods from start to end."""
     floats = {i: (a.astype(float), (a + e).astype(float)) for i, (a, e) in rods.items()}
-    return title, floats, [(x.astype(float), one, other) for x, one, other in joints], matrix
+    return title, floats, [(x.astype(float), first, second) for x, first, second in joints], matrix

@@ -137,9 +137,9 @@ NOTATION = (
 )
 
 
-# The letters of the wall chart with expressions in s, t, u, v, the cases of the four papers in this
-# order; "-" where one is free. What a letter means in a paper, with the place, stands in
-# `Paper.words`.
+# Letters of the wall chart, with expressions in s, t, u, v: the cases of the four papers in this
+# order; "-" where a letter is unused. `Paper.words` has a letter's meaning in a paper, with the
+# place.
 LETTERS = {
     "a": "`s.a[k]`",
     "b": "`s.b[k]`, `u.b`",

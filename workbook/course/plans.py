@@ -8,7 +8,7 @@ from robodyn_lib.tables import Table
 
 from .lectures import COURSE, LECTURES, lecture
 
-# A week of a semester: the lecture that is taught, what is read at home after it, what is a
+# A week of a semester: the lecture, what is read at home after it, and the topic of the
 # seminar.
 SEMESTER = (
     ("00", "", ""),
@@ -46,15 +46,15 @@ def way_to(name):
     stems = set()
     open_ = [lecture(name)]
     while open_:
-        one = open_.pop()
-        stems.add(one.stem)
-        open_ += [lecture(x) for x in needed(one)]
+        page = open_.pop()
+        stems.add(page.stem)
+        open_ += [lecture(x) for x in needed(page)]
     return [x.number for x in LECTURES if x.stem in stems]
 
 
-def needed(one):
+def needed(page):
     """List the numbers that a `Lecture` names as needed."""
-    return [x.strip() for x in one.needs.split(",") if x.strip()]
+    return [x.strip() for x in page.needs.split(",") if x.strip()]
 
 
 def course_map():
@@ -78,11 +78,11 @@ def plan(name):
     if name not in PLANS:
         raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
     stops = [lecture(x) for x in PLANS[name]]
-    said = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
+    titles = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
     if name == "semester":
-        told = dict(zip(PLANS[name], said, strict=False))
+        columns = dict(zip(PLANS[name], titles, strict=False))
         rows = [
-            (n, *(", ".join(told[x] for x in part.split()) or "-" for part in week))
+            (n, *(", ".join(columns[x] for x in part.split()) or "-" for part in week))
             for n, week in enumerate(SEMESTER, start=1)
         ]
         return Table(
@@ -90,7 +90,7 @@ def plan(name):
             rows,
             below=f"{len(SEMESTER)} lectures, {len(stops) - len(SEMESTER)} other files",
         )
-    rows = [(week + 1, *said[2 * week : 2 * week + 2]) for week in range(len(said) // 2)]
+    rows = [(week + 1, *titles[2 * week : 2 * week + 2]) for week in range(len(titles) // 2)]
     return Table(
         ("week", "first lecture (minutes)", "second lecture (minutes)"),
         rows,

@@ -22,7 +22,10 @@ from robodyn_lib.rk.forward import rk_fd4
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.simulation import Trajectory
 
-CLOSE, ITERATIONS = (  # of the midpoint's fixed point: change of y, beside 1 + the largest entry
+(
+    CLOSE,
+    ITERATIONS,
+) = (  # of the midpoint's fixed-point iteration: change of y relative to 1 + its largest entry
     1e-13,
     100,
 )
@@ -164,10 +167,10 @@ def adaptive(arm, q0, qd0, t, variables="theta_dot", rtol=1e-6, gravity=GRAVITY)
     return motion.run(steps.t, steps.y.T, "DOP853", None)
 
 
-def distance(one, other):
+def distance(first, second):
     """Return the largest difference of two runs' last states (q, qd) [rad, m, rad/s, m/s]."""
     return float(
-        max(np.abs(one.q[-1] - other.q[-1]).max(), np.abs(one.qd[-1] - other.qd[-1]).max())
+        max(np.abs(first.q[-1] - second.q[-1]).max(), np.abs(first.qd[-1] - second.qd[-1]).max())
     )
 
 

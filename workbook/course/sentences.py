@@ -218,8 +218,8 @@ def whirled(n, rate):
     still = np.zeros(n)
     spin = np.zeros(n)
     spin[0] = 2 * np.pi * rate
-    told = rd.quantities(arm, still, spin, still, gravity=NO_GRAVITY, method="fixman")
-    tension = told["tension"]
+    quantities = rd.quantities(arm, still, spin, still, gravity=NO_GRAVITY, method="fixman")
+    tension = quantities["tension"]
     steps = []
     for j, pull in enumerate(tension):
         height = 0.05 + float(pull) / 1500
@@ -245,8 +245,8 @@ def two_energies(angle, rate):
     arm = rd.planar_arm(2)
     q = np.radians([0, angle])
     qd = np.array([1.0, rate])
-    told = rd.quantities(arm, q, qd, 0 * q, gravity=NO_GRAVITY, method="kozlowski-nu")
-    inner, outer = told["nu"] ** 2 / 2
+    quantities = rd.quantities(arm, q, qd, 0 * q, gravity=NO_GRAVITY, method="kozlowski-nu")
+    inner, outer = quantities["nu"] ** 2 / 2
     energy = qd @ rd.mass_matrix(arm, q) @ qd / 2
     marks = (
         drawn(arm, q),

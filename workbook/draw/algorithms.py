@@ -95,10 +95,10 @@ def known_after(algorithm, N):
         for k in sweep.links(N):
             for symbol, needs in sweep.finds.items():
                 for need in needs:
-                    where, what = (before, need[:-1]) if need.endswith("<") else (k, need)
-                    if where is not None and what not in known[where]:
+                    where, quantity = (before, need[:-1]) if need.endswith("<") else (k, need)
+                    if where is not None and quantity not in known[where]:
                         raise ValueError(
-                            f"sweep {number}, link {k}: {symbol} needs {what} of link {where}, "
+                            f"sweep {number}, link {k}: {symbol} needs {quantity} of link {where}, "
                             "not known yet"
                         )
                 known[k] += (symbol,)
@@ -307,12 +307,12 @@ def fused(algorithm, *numbers):
         raise ValueError(
             f"sweeps {', '.join(map(str, numbers))} of {algorithm.name} run in different directions"
         )
-    one = Sweep(
+    merged = Sweep(
         some[0].direction,
         {symbol: needs for sweep in some for symbol, needs in sweep.finds.items()},
     )
     kept = [
-        one if i == max(numbers) else sweep
+        merged if i == max(numbers) else sweep
         for i, sweep in enumerate(algorithm.sweeps, 1)
         if i not in numbers or i == max(numbers)
     ]

@@ -11,7 +11,8 @@ def bones(pose, ends=()):
     joint. A free joint hangs on nothing. ends: frames of closures, `ClosedChain.ends`: a link has a
     bone to each of them as well, and no other where it carries nothing.
     """
-    arm, out = pose.arm, []
+    arm = pose.arm
+    out = []
     held = [not kind.free for kind in arm.kinds]
     for i in range(-1, arm.n):
         start = pose.base if i < 0 else pose.O[i]
@@ -27,7 +28,8 @@ def bones(pose, ends=()):
 
 def joint_seat(pose, j):
     """Return the place of joint j on the link that carries it (3,)."""
-    parent, offset = pose.arm.parents[j], pose.arm.offsets[j]
+    parent = pose.arm.parents[j]
+    offset = pose.arm.offsets[j]
     if parent < 0:
         return pose.base + pose.arm.base_rotation @ offset
     return pose.O[parent] + pose.R[parent] @ offset
@@ -35,7 +37,8 @@ def joint_seat(pose, j):
 
 def reach_of_bones(pose):
     """The length of the longest way along bones from the base to an end [m]; 1 if there is none."""
-    arm, far = pose.arm, {-1: 0.0}
+    arm = pose.arm
+    far = {-1: 0.0}
     for j in range(arm.n):
         far[j] = far[arm.parents[j]] + (0 if arm.kinds[j].free else np.linalg.norm(pose.l[j]))
     return max(far[i] + np.linalg.norm(b - a) for i, a, b in bones(pose)) or 1.0

@@ -13,7 +13,7 @@ from robodyn_lib.robots import planar_arm
 
 from .figures import GREEN, INK, bare, figure, styled
 
-BLOCK = 9  # squares of the block that the recursion carries to the next joint
+BLOCK = 9  # number of squares in the block that the recursion hands to the next joint
 
 
 class Costs(NamedTuple):
@@ -54,11 +54,11 @@ def fixman_band(q):
 
 def remainder(M, done):
     """Return what elimination of the first `done` rows of M leaves; those are not a number."""
-    left = M.copy()
+    rest = M.copy()
     for k in range(done):
-        left = left - np.outer(left[:, k], left[k]) / left[k, k]
-    left[:done] = left[:, :done] = np.nan
-    return left
+        rest = rest - np.outer(rest[:, k], rest[k]) / rest[k, k]
+    rest[:done] = rest[:, :done] = np.nan
+    return rest
 
 
 def tone(x, most):
@@ -73,7 +73,8 @@ def beside_arm(n, band=False):
     Of the matrix, what elimination of these joints leaves. band: Fixman's matrix of n masses, with
     lengths and directions alternating, instead. Returns the Axes of the matrix.
     """
-    arm, done = planar_arm(n), n // 3
+    arm = planar_arm(n)
+    done = n // 3
     q = 0.5 * np.sin(np.arange(n) / 1.7)
     M = fixman_band(q) if band else mass_matrix(arm, q)[::-1, ::-1]  # from the tip
     gone = 2 * done if band else done

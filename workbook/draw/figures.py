@@ -16,8 +16,10 @@ BLUE = "#0072B2"
 VERMILLION = "#D55E00"
 GREEN = "#009E73"
 PURPLE = "#CC79A7"
-ORANGE, SKY = "#E69F00", "#56B4E9"
-BODY, INK = "#C9D3DC", "#333333"
+ORANGE = "#E69F00"
+SKY = "#56B4E9"
+BODY = "#C9D3DC"
+INK = "#333333"
 BADGE = {
     "boxstyle": "round,pad=0.2,rounding_size=0.6",
     "facecolor": "white",
@@ -136,7 +138,9 @@ def show(fig, alt, caption=True):
     alt = _said(alt)
     fig = getattr(fig, "figure", fig)
     if "matplotlib.pyplot" in sys.modules:
-        sys.modules["matplotlib.pyplot"].close(fig)  # the inline backend would show it once more
+        sys.modules["matplotlib.pyplot"].close(
+            fig
+        )  # otherwise the inline backend shows it a second time
     shell = sys.modules.get("IPython") and sys.modules["IPython"].get_ipython()
     if not shell:
         print(alt)

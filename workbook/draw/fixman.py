@@ -41,8 +41,8 @@ def pushes(chain, Q, by=0.35):
         ]
         low = x.min(axis=0) - 0.25
         high = x.max(axis=0) + by + 0.15
-        said = f"mass {mass} along {'xy'[column % 2]}\n" + ",  ".join(changes)
-        ax.text((low[0] + high[0]) / 2, high[1], said, ha="center", va="bottom", fontsize=14)
+        text = f"mass {mass} along {'xy'[column % 2]}\n" + ",  ".join(changes)
+        ax.text((low[0] + high[0]) / 2, high[1], text, ha="center", va="bottom", fontsize=14)
         ax.set(
             aspect="equal",
             xlim=(low[0], high[0]),
@@ -315,8 +315,8 @@ def mechanisms(rows):
                 color=INK,
                 zorder=4,
             )
-        for place, one, other in joints:
-            ground = 0 in (one, other)
+        for place, first, second in joints:
+            ground = 0 in (first, second)
             above.plot(
                 *place,
                 marker="s" if ground else "o",

@@ -6,8 +6,8 @@ from robodyn_lib.rk.mobile_base import attitude
 
 from . import BLUE, INK, VERMILLION, drawing, figure, styled
 
-LEGS = np.array([0.0, -1.0, 0.0])  # of a half, in its own axes
-HALF_FRONT = np.radians(35.0)  # from where a robot that faces x is seen: so far beside its front
+LEGS = np.array([0.0, -1.0, 0.0])  # the direction of a half's legs, in its own axes
+HALF_FRONT = np.radians(35.0)  # viewing angle, measured from the front of a robot that faces x
 
 
 @styled

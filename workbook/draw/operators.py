@@ -68,14 +68,14 @@ def shades(matrices):
     a matrix.
     """
     axes = np.atleast_1d(figure(4.6 * len(matrices), 4.6, columns=len(matrices))[1])
-    for one, (title, matrix) in zip(axes, matrices, strict=True):
+    for ax, (title, matrix) in zip(axes, matrices, strict=True):
         size = np.abs(np.asarray(matrix, dtype=float))
         if size.ndim != 2:
             raise ValueError(f"{title}: expected a matrix, got shape {size.shape}")
-        one.imshow(size / (size.max() or 1), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
-        one.set(xticks=[], yticks=[])
-        one.grid(False)
-        one.set_title(title, pad=10)
+        ax.imshow(size / (size.max() or 1), cmap="Blues", vmin=0, vmax=1, interpolation="nearest")
+        ax.set(xticks=[], yticks=[])
+        ax.grid(False)
+        ax.set_title(title, pad=10)
     return axes
 
 
@@ -90,7 +90,8 @@ def spy_at(ax, operator, N, x, y):
     filled = _filled(operator, N)
     blocks = _filled_blocks(operator, N)
     colour = COLOURS[structure(operator, N)]
-    height, width = filled.shape[0] / N, filled.shape[1] / N
+    height = filled.shape[0] / N
+    width = filled.shape[1] / N
     tint = [
         Rectangle((x + c * width, y + r * height), width, height) for r, c in np.argwhere(blocks)
     ]

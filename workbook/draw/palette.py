@@ -10,7 +10,7 @@ import numpy as np
 
 from robodyn_lib.needs import needs
 
-LEVELS = (  # of red, green and blue, finest first; the last grid has 216 colours
+LEVELS = (  # levels of red, green and blue, finest grid first; the last one has 216 colours
     16,
     14,
     12,
@@ -18,7 +18,7 @@ LEVELS = (  # of red, green and blue, finest first; the last grid has 216 colour
     8,
     6,
 )
-STEP = 24  # between neighbours on a grid of 12 levels, in 255ths, rounded up
+STEP = 24  # distance of neighbours on a grid of 12 levels, in 255ths, rounded up
 
 
 def few_colours(pixels):

@@ -106,11 +106,11 @@ def _beside(of, width, height):
     """Return Axes (inches); with of = (arm, q), links and joints are drawn at the left."""
     if of is None:
         return figure(width, height)[1]
-    fig, (left, ax) = figure(width + 4.0, height, columns=2)
-    left.get_gridspec().set_width_ratios([4.0, width])
+    fig, (drawing, ax) = figure(width + 4.0, height, columns=2)
+    drawing.get_gridspec().set_width_ratios([4.0, width])
     chain = _planar(*of)
-    _links(left, chain, chain.N)
-    _frame(left, chain, 0.35 * _mean_length(chain))
+    _links(drawing, chain, chain.N)
+    _frame(drawing, chain, 0.35 * _mean_length(chain))
     return ax
 
 
@@ -125,11 +125,11 @@ def _entries(ax, matrix, x, limit, numbers):
         ax.text(x - 0.06, i + 0.5, str(i + 1), ha="right", va="center", fontsize=11, color=INK)
         for j in range(columns if numbers else 0):
             dark = abs(matrix[i, j]) > 0.75 * limit
-            said = f"{matrix[i, j]:.2f}".replace("-0.00", "0.00")
+            text = f"{matrix[i, j]:.2f}".replace("-0.00", "0.00")
             ax.text(
                 x + j + 0.5,
                 i + 0.5,
-                said,
+                text,
                 ha="center",
                 va="center",
                 fontsize=11,
@@ -375,7 +375,7 @@ def _force_curve(chain, k, size, P):
     curve = chain.O[k][::2, np.newaxis] + size * P[3::2, 3::2] @ np.array(
         [np.cos(round_), np.sin(round_)]
     )
-    return np.round(curve, 9)  # the same pixels, whatever rounding did before
+    return np.round(curve, 9)  # so that rounding errors change no pixel
 
 
 def _links(ax, chain, k):
@@ -616,7 +616,7 @@ def sweep_flow(algorithms, N=4):
     what enters at the tip, and in a square where it first receives what enters at the base
     (`heard`).
     """
-    rows = sum(len(one.sweeps) + 1 for one in algorithms)
+    rows = sum(len(algorithm.sweeps) + 1 for algorithm in algorithms)
     ax = figure(11.5, 0.5 * rows + 1.1)[1]
     y = 0
     for algorithm in algorithms:
@@ -831,12 +831,12 @@ def released(felt, given, ax=None):
                 else looks[(int(name.split()[1]) - 1) % len(looks)]
             )
             ax.barh(k, part, left=at, height=0.62, edgecolor=INK, linewidth=1, zorder=2, **look)
-            said = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
+            text = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
             if part > 0.05:
                 ax.text(
                     at + part / 2,
                     k,
-                    said,
+                    text,
                     ha="center",
                     va="center",
                     fontsize=13,

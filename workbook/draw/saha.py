@@ -19,7 +19,8 @@ def elimination_on_the_arm(arm, q, pivots):
     points = np.vstack([pose.O, pose.tip])[:, ::2]
     axes = np.ravel(figure(3.4 * arm.n, 3.4, columns=arm.n)[1])
     for ax, k in zip(axes, range(arm.n, 0, -1), strict=True):
-        held, moved = points[:k], points[k - 1 :]
+        held = points[:k]
+        moved = points[k - 1 :]
         ax.plot(*held.T, color="#8A8A8A", linestyle="--", linewidth=2.5, zorder=1)
         ax.plot(*moved.T, color=BODY, linestyle="-", linewidth=11, solid_capstyle="round", zorder=2)
         ax.plot(*moved.T, color=BLUE, linestyle="-", linewidth=2, zorder=3)

@@ -15,8 +15,8 @@ def board(panels, height=2.4):
     """
     fig, axes = figure(11, height, columns=len(panels))
     for ax, (title, items) in zip(np.ravel(axes), panels, strict=True):
-        for kind, *what in items:
-            DRAW[kind](ax, *what)
+        for kind, *arguments in items:
+            DRAW[kind](ax, *arguments)
         bare(ax)
         ax.margins(0.16)
         ax.set_title(title, fontsize=12)

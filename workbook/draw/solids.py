@@ -114,7 +114,7 @@ def _places_of_numbers(pose):
     """Return places for the numbers of links (n, 3), each in the middle of a piece of its link."""
     if plain(pose.arm):
         middle = {i: (a + b) / 2 for i, a, b in bones(pose)}
-        return [  # what carries free joints alone has no bone
+        return [  # a link that carries only free joints has no bone
             middle.get(i, pose.O[i]) for i in range(pose.n)
         ]
     return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
@@ -139,7 +139,8 @@ def _body_3d(pose, q, radius, over=None):
             (BODY, mesh)
             for mesh in _bent_tube(link_path(pose, i, q), thickness[i], thickness[i + 1], rounded)
         ]
-        along, r = pose.h[i], thickness[i]
+        along = pose.h[i]
+        r = thickness[i]
         half = 1.4 * r * along
         if over is not None and np.linalg.norm(pose.O[i] - over.O[i]) < radius:
             continue

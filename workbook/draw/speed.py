@@ -22,7 +22,7 @@ from . import (
     styled,
 )
 
-BANDS = (SKY, ORANGE, "#F3D9E6")  # of terms: linear, square, cubic
+BANDS = (SKY, ORANGE, "#F3D9E6")  # colours of the linear, quadratic and cubic terms
 LOOKS = [
     (BLUE, "-", "o"),
     (VERMILLION, "--", "s"),

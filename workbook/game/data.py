@@ -45,8 +45,13 @@ ACCENTS = {
     "dot": "\N{COMBINING DOT ABOVE}",
     "ddot": "\N{COMBINING DIAERESIS}",
 }
-REFUTED = 2  # moves that refute a false statement: numbers are chosen, and an entry that differs
-LONGEST = (14, 300)  # lines, and letters of a line, of a derivation that is shown beside a reader's
+REFUTED = (
+    2  # moves that refute a false statement: choose numbers, and point at an entry that differs
+)
+LONGEST = (
+    14,
+    300,
+)  # most lines, and letters in a line, of a derivation that is shown beside the reader's
 IN_PLANE = (1, 3, 5)  # of six: the moment about y, the force along x and along z
 
 

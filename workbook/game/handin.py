@@ -14,8 +14,8 @@ from pathlib import Path
 from . import replay
 from .data import game
 
-MOST_TERMS = 200_000  # of all lines of a certificate
-# Of a copy of the project, and of the workbook's wheel.
+MOST_TERMS = 200_000  # in all lines of a certificate together
+# Paths in a copy of the project and in the workbook's wheel.
 PLACES = [Path(__file__).resolve().parents[2], Path(__file__).resolve().parents[1] / "beside"]
 CHECKERS = [place / "proofs" / "check.py" for place in PLACES]
 
@@ -40,7 +40,8 @@ def verdicts(data):
     if not isinstance(data, dict) or not {"statements", "game"} & data.keys():
         raise ValueError("not a file of the Operator Game: it has neither statements nor a game")
     known = game()
-    claims, played = data.get("statements", {}), data.get("game", {})
+    claims = data.get("statements", {})
+    played = data.get("game", {})
     moves = played.get("proofs", {}) if isinstance(played, dict) else {}
     if not isinstance(claims, dict) or not isinstance(moves, dict):
         raise ValueError("not a file of the Operator Game: its proofs are not a table")
@@ -69,10 +70,10 @@ def _replayed(level, moves):
 def _verdict(known, level, claim):
     if not isinstance(claim, dict) or claim.get("says") != level["says"]:
         return Verdict(level["id"], False, "it states something else")
-    own = alone(known, level, claim.get("certificate"))
+    certificate = alone(known, level, claim.get("certificate"))
     try:
         _measure(claim.get("certificate"))
-        _checker().judge(own)
+        _checker().judge(certificate)
     except (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError) as error:
         why = str(error).partition(", {")[0]  # without the terms that are left
         return Verdict(level["id"], False, f"its certificate is refused: {why[:80]}")

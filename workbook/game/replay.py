@@ -57,7 +57,8 @@ def lines(level, moves):
 
 def after(level, sides, move):
     """Return both sides after a move."""
-    rule, side = move["rule"], move["side"]
+    rule = move["rule"]
+    side = move["side"]
     structural = rule in ("expand", "factor", "transpose", "both")
     if structural and rule not in level["rules"]:
         raise KeyError(rule)
@@ -178,7 +179,8 @@ def terms(x):
 
 def product(nodes):
     """The product, flat, its numbers in front."""
-    c, out = 1, []
+    c = 1
+    out = []
     for x in nodes:
         if x == ZERO:
             return ZERO
@@ -256,7 +258,8 @@ def put(x, path, places, other):
     With `places`, it replaces these factors or terms.
     """
     if path:
-        here, rest = path[0], path[1:]
+        here = path[0]
+        rest = path[1:]
         if x[0] == "transpose":
             return transposed(put(x[1], rest, places, other))
         if x[0] == "product":

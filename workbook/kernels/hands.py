@@ -21,10 +21,10 @@ from robodyn_lib.compiled.plane import BODIES, PLACED, POINTS
 from robodyn_lib.link_frames import Turn
 
 BINARY = wasm.BINARIES["_handled", "_dense", "_torques"] = Path(__file__).with_suffix(".wasm")
-GRAVITY = PLACE["base"]  # where it begins in what those take
+GRAVITY = PLACE["base"]  # its place in the data of those kernels
 
-CLOSING = 10.0  # [1/s] at which a pinned tip goes back where rounding has taken it from
-VANISHING = 1e-12  # share of a pin's displacement along its axes below which it counts as 0
+CLOSING = 10.0  # [1/s] rate at which a pinned tip is drawn back after rounding has moved it
+VANISHING = 1e-12  # share of a pin's displacement below which it counts as 0
 
 # One array: a head; lengths of links; joints that are held; of each hand its link, where on it (0
 # to 1), and its damper [N s/m]; what the arm's own kernel takes; and workspace.
@@ -40,7 +40,9 @@ STRUCK = 4
 GRIP = 5
 PIN = 6
 BASE = 8
-LENGTHS, JOINTS, HANDS, ARM, WORK = range(10, 15)  # places of the first numbers of these
+LENGTHS, JOINTS, HANDS, ARM, WORK = range(
+    10, 15
+)  # the head's entries that say where these parts begin
 # Results of a kernel for joints, one row each: 1 if a joint is held, the torque that holds it, the
 # torque of all forces on links, and the force on its own link, x and z.
 HELD, BRAKE, BENT, PUSH = range(4)
@@ -74,7 +76,7 @@ TORQUES = Recursion(
     (PLACED, Sweep("driven", driven, 5, start={"base": 0}), Sweep("borne", borne, 3, inward=True)),
     base=(True, True, False),
 )
-rows_bodies, rows_points, rows_torques = map(  # around which kernels are
+rows_bodies, rows_points, rows_torques = map(  # the arm's own kernels, called from the ones below
     Inside, (BODIES, POINTS, TORQUES)
 )
 
@@ -152,10 +154,10 @@ def pull(data, k, n, q, qd, points, load):
 
     The force is added to the joint torques `load` (n,).
     """
-    own, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
-    link = int(data[own])
-    share = data[own + 1]
-    damper = data[own + 2]
+    at, hand = int(data[HANDS]) + PER_HAND * k, n + 2 * k
+    link = int(data[at])
+    share = data[at + 1]
+    damper = data[at + 2]
     x = points[2 * link] + share * (points[2 * link + 2] - points[2 * link])
     z = points[2 * link + 1] + share * (points[2 * link + 3] - points[2 * link + 1])
     rate_x, rate_z = 0.0, 0.0
@@ -240,18 +242,18 @@ def hold(S, w, m, f):
         f[i] /= S[i, i]
 
 
-def answers(accel, arm, first, q, qd, given, still, X):
-    """Write accelerations X (k + 1, n) by the rows of given (k + 1, n) from row `first` on.
+def answers(accel, arm, first, q, qd, torques, still, X):
+    """Write accelerations X (k + 1, n) by the rows of torques (k + 1, n) from row `first` on.
 
     Row 0 has them as the arm moves, the others without gravity, at rest. Returns trouble.
     """
     x = arm[GRAVITY]
     y = arm[GRAVITY + 1]
     trouble = 0
-    for r in range(first, len(given)):
+    for r in range(first, len(torques)):
         if r > 0:
             arm[GRAVITY] = arm[GRAVITY + 1] = 0.0
-        trouble |= accel(arm, q, still if r > 0 else qd, given[r], X[r])
+        trouble |= accel(arm, q, still if r > 0 else qd, torques[r], X[r])
     arm[GRAVITY], arm[GRAVITY + 1] = x, y
     return trouble
 
@@ -280,8 +282,8 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
     hands = int(data[PULLS])
     pinned = int(data[PINNED])
     k, all_n = m + 2 * pinned, n + 2 * hands
-    joints, told = all_n + k + 4 * hands, len(out) > all_n
-    if len(out) < (joints + PER_JOINT * n if told else all_n) or not (
+    joints, full = all_n + k + 4 * hands, len(out) > all_n
+    if len(out) < (joints + PER_JOINT * n if full else all_n) or not (
         len(q) == all_n and len(qd) == all_n and len(tau) == all_n
     ):
         return 1
@@ -290,37 +292,37 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
     points = work[: 2 * n + 2]
     still = work[2 * n + 2 : 3 * n + 2]
     rest = work[3 * n + 2 :]
-    given, X = (
+    torques, X = (
         rest[: k * n + n].reshape((k + 1, n)),
         rest[k * n + n : 2 * k * n + 2 * n].reshape((k + 1, n)),
     )
-    load = given[0]
-    G = given[1:]
+    load = torques[0]
+    G = torques[1:]
     rest = rest[2 * k * n + 2 * n :]
     put_points(data, n, q, points)
     for i in range(n):
         load[i], out[i] = 0.0, qd[i]
-    if told:
+    if full:
         for i in range(joints, joints + PER_JOINT * n):
             out[i] = 0.0
     for h in range(hands):
         x, z, fx, fz = pull(data, h, n, q, qd, points, load)
         out[n + 2 * h] = out[n + 2 * h + 1] = 0.0
-        if told:
+        if full:
             at = all_n + k + 4 * h
             out[at] = x
             out[at + 1] = z
             out[at + 2] = fx
             out[at + 3] = fz
-            own = joints + PUSH * n + int(data[int(data[HANDS]) + PER_HAND * h])
-            out[own], out[own + n] = out[own] + fx, out[own + n] + fz
+            row = joints + PUSH * n + int(data[int(data[HANDS]) + PER_HAND * h])
+            out[row], out[row + n] = out[row] + fx, out[row + n] + fz
     for i in range(n):
-        if told:
+        if full:
             out[joints + BENT * n + i] = load[i]
         load[i] += tau[i]
     for r in range(k):
         put_row(data, r, n, points, G[r])
-    if answers(accel, arm, int(struck), q[:n], qd[:n], given, still, X) != 0:
+    if answers(accel, arm, int(struck), q[:n], qd[:n], torques, still, X) != 0:
         return 1
     for i in range(0 if struck else n):
         out[i] = X[0, i]
@@ -346,7 +348,7 @@ def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as 
     for r in range(k):
         for i in range(n):
             out[i] += X[r + 1, i] * f[r]
-        if told:
+        if full:
             out[all_n + r] = f[r]
             held_at(data, r, G[r], f[r], out[joints : joints + PER_JOINT * n])
     for i in range(n):

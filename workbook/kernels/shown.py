@@ -21,7 +21,7 @@ BINARY = wasm.BINARIES["states", "on_the_way"] = Path(__file__).with_suffix(".wa
 
 # Columns of a joint, as the laboratory paints them. z and epsilon: of FD4 and the 2-sweep
 # algorithm; z_3, epsilon_3 of FD3; z_1 of FD1 and FD2, which have epsilon_3 too. acceleration:
-# alpha, without the pseudo-acceleration of gravity.
+# alpha without the pseudo-acceleration due to gravity.
 COLUMNS = {
     "qdd": 1,
     "tension": 1,
@@ -63,12 +63,12 @@ WIDTH = sum(COLUMNS.values())
     TORQUE,
     DIRECTION,
 ) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
-# Until an instant's last sweep has been there, these hold what an earlier one hands to it:
+# Until the last sweep writes them, these columns hold what an earlier sweep hands on:
 OMEGA = NU
 ZETA = ACCELERATION
 LOAD = QDD
 VELOCITY = Z
-STATE = ["speed", "kinetic", "potential", "leverage"]  # of `states`, behind the points
+STATE = ["speed", "kinetic", "potential", "leverage"]  # columns of `states` after the points
 
 
 # --- what a state looks like ----------------------------------------------------------------------
@@ -167,7 +167,7 @@ def inertias(arm, points, hands, heed, out):
 
     Where hands are heeded, a joint that is held passes all of P on, and has no pivot.
     """
-    # P_plus of the joint beyond, of which a free joint passes on the first three
+    # P_plus of the joint beyond; a free joint passes on its first three entries
     xx = 0.0
     xz = 0.0
     zz = 0.0
@@ -246,7 +246,7 @@ def inward(arm, points, out):
         out[i, Z_3], out[i, Z_3 + 1] = fx + xx * ax + xz * az, fz + xz * ax + zz * az
         out[i, Z_1], out[i, Z_1 + 1] = out[i, Z_3] - taken_x, out[i, Z_3 + 1] - taken_z
         out[i, XI] = omega + Gx * vx + Gz * vz
-        if i > 0:  # a(k), what velocities bring joint i
+        if i > 0:  # a(k), the acceleration of joint i due to velocities
             ax, az = ax - out[i - 1, ZETA], az - out[i - 1, ZETA + 1]
             xx = out[i, PASSED]
             xz = out[i, PASSED + 1]
@@ -317,7 +317,7 @@ def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
     return t.size
 
 
-ARGUMENTS = {  # types
+ARGUMENTS = {  # {function: the types of its arguments}
     states: (F2, INT, F1, F2, F2, F2),
     on_the_way: (F2, INT, F1, F2, F1, F2, F2, F3, F3),
 }

@@ -6,10 +6,12 @@ from ..draw import elimination as draw_elimination
 from ..draw import picture
 from .parts import beside, front_end, style
 
-anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+anywidget = needs("anywidget", "notebooks")
+traitlets = needs("traitlets", "notebooks")
 
 VIEWS = ("both", "matrix", "chain", "digits", "band")  # as in front/elimination/link.js
-FEWEST, MOST = 2, 60
+FEWEST = 2
+MOST = 60
 
 
 class MatrixBesideArm(anywidget.AnyWidget):
@@ -23,7 +25,8 @@ class MatrixBesideArm(anywidget.AnyWidget):
     state = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, state, joints, view):
-        self._joints, self._view = joints, view
+        self._joints = joints
+        self._view = view
         super().__init__(state=state)
 
     def __repr__(self):

@@ -11,7 +11,7 @@ import threading
 import traceback
 from time import monotonic, perf_counter, sleep
 
-# [s]: a run that takes no longer is shown even if the next one waits: pictures follow a slider
+# [s] a run this short is shown even if the next one is waiting, so that pictures follow a slider
 GRACE = 0.15
 TICK = 0.1  # [s] between two reports of progress
 LOOK = 0.005  # [s] between two checks while waiting
@@ -50,12 +50,12 @@ class Engine:
         self.turn = turn
         self.grace = grace
         self.lock = threading.RLock()  # hold it while several controls change together
-        self._busy = threading.Lock()  # held by the thread that works
+        self._busy = threading.Lock()  # held by the working thread
         self._waiting = None
         self._working = False
         self._serial = 0
         self._halt = False
-        self._at = None  # (serial, request, fraction) of the run at hand
+        self._at = None  # (serial, request, fraction) of the current run
 
     def ask(self, snapshot):
         """Compute what snapshot() returns, and return the serial of the request.
@@ -76,7 +76,7 @@ class Engine:
     def _begin(self):
         try:
             threading.Thread(target=self._work, name="laboratory", daemon=True).start()
-        except RuntimeError:  # a browser's Python has no threads: here and now
+        except RuntimeError:  # a browser's Python has no threads: run it here
             self._work()
 
     def stop(self):
@@ -112,7 +112,8 @@ class Engine:
 
     def _state(self):
         """Say what is done and what waits."""
-        at, waiting = self._at, self._waiting
+        at = self._at
+        waiting = self._waiting
         doing = (
             f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done"
             if at
@@ -123,7 +124,9 @@ class Engine:
         )
 
     def _work(self):
-        if not self._busy.acquire(blocking=False):  # another thread works, and will see what waits
+        if not self._busy.acquire(
+            blocking=False
+        ):  # another thread is working and will take the waiting request
             return
         try:
             while self._next():
@@ -150,7 +153,8 @@ class Engine:
             return True
 
     def _rest(self):
-        self._at, self._working = None, False
+        self._at = None
+        self._working = False
         try:
             self.turn(False)
         finally:
@@ -161,29 +165,29 @@ class Engine:
 
         A result is left out if a newer request has come and this one took long.
         """
-        begin = told = perf_counter()
+        begin = last_report = perf_counter()
 
         def overtaken():
             return self._waiting is not None and perf_counter() - begin > self.grace
 
         def progress(fraction):
-            nonlocal told
+            nonlocal last_report
             self._at = serial, request, fraction
-            if perf_counter() - told > TICK:
-                told = perf_counter()
+            if perf_counter() - last_report > TICK:
+                last_report = perf_counter()
                 self.tell(serial, fraction)
             return self._halt or overtaken()
 
         try:
             if isinstance(
                 request, Exception
-            ):  # the reason why a request cannot be met, shown in its turn
+            ):  # the reason why a request cannot be met is shown in its turn
                 raise request
             for result in self.results(request, progress):
                 if overtaken():
                     break
                 self.show(serial, request, result)
-        except Exception as error:  # whatever it is, the reader has to see it
+        except Exception as error:  # the reader has to see any error
             self.fail(serial, request, error)
         finally:
             self.tell(serial, None)

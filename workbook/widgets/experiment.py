@@ -29,7 +29,7 @@ from .hands import Handled, Hands, Script, read, said
 from .misprinted import MISPRINTS
 from .player import MOST, Track
 
-FRAMES = 600  # of a short run: it can be watched in slow motion
+FRAMES = 600  # frames of a short run, which can be watched in slow motion
 FORETOLD = "what a derivative foretells"
 
 
@@ -387,16 +387,17 @@ class Setup:
     def pose(self, name, stream=2):
         """Joint values (n,) [rad] of a pose by name."""
         q = meaning.pose(self, name, stream)
-        if self.slides:  # what the second joint does not turn, the next one does
-            turned, q[1] = q[1], 0.0
+        if self.slides:  # the next joint turns if the second one does not
+            turned = q[1]
+            q[1] = 0.0
             q[2 % self.links] += turned
         return q
 
     def begin(self):
         """Joint values (n,) [rad] at the start."""
         q = self.pose(self.start)
-        given = [float(word) for word in self.angles.split()][: self.links]
-        q[: len(given)] = given
+        angles = [float(word) for word in self.angles.split()][: self.links]
+        q[: len(angles)] = angles
         return q
 
     def law(self):

@@ -21,7 +21,7 @@ from robodyn_lib.fixman.bands import banded_inversion
 from robodyn_lib.fixman.forward import planar, point_chain
 
 STORED = Path(__file__).with_name("fifty.json")
-MOST = 16.5  # digits: more float64 cannot have, however well it goes
+MOST = 16.5  # digits: float64 never has more
 TAU_C = "LC 13 on tau - C"
 
 
@@ -105,7 +105,7 @@ def solvers(arm):
         for name, method in METHODS.items()
         if method.serves(arm)
     }
-    return by_name | {TAU_C: lambda *given: tau_minus_C(arm, *given)}
+    return by_name | {TAU_C: lambda *state: tau_minus_C(arm, *state)}
 
 
 def count(setup, progress=None, names=None):
@@ -131,7 +131,8 @@ def count(setup, progress=None, names=None):
     for k in range(len(run.t)):
         if progress and progress(k / len(run.t)):
             return None
-        answers, took = [], []
+        answers = []
+        took = []
         for solve in able.values():
             begin = perf_counter()
             answers.append(solve(run.q[k], run.qd[k], tau, gravity))

@@ -11,10 +11,10 @@ import numpy as np
 
 WIDTH, HEIGHT = 922, 250  # pixels of the picture and of the arms in it
 LINE = 19  # pixels of a line of words
-FRAMES = 48  # of a film
-MOST = 12  # bones of an arm that are drawn; of a longer chain some, evenly
-HOLD = 6  # frames that the last one stays
-LEAST = 2.0  # [s] that a film lasts at least
+FRAMES = 48  # frames in a film
+MOST = 12  # most bones that are drawn; of a longer chain, some at even distances
+HOLD = 6  # number of times that the last frame is shown
+LEAST = 2.0  # [s] shortest film
 
 STYLE = """text { font: 14px sans-serif; fill: #333; text-anchor: middle; }
 path { fill: none; stroke-linecap: round; stroke-linejoin: round; }
@@ -91,7 +91,8 @@ def _frame(tracks):
     """
     arms = [points for points in tracks if np.ptp(points[0], axis=0).max() > 0] or tracks
     places = np.concatenate([points.reshape(-1, 2) for points in arms])
-    low, high = places.min(axis=0), places.max(axis=0)
+    low = places.min(axis=0)
+    high = places.max(axis=0)
     room = np.array([WIDTH - 120, HEIGHT - 50])
     scale = float((room / np.maximum(high - low, 1e-9)).min())
     x, z = (low + high) / 2

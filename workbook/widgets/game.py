@@ -22,15 +22,15 @@ class OperatorGame(anywidget.AnyWidget):
     level = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, level="1.1"):
-        levels = [one["id"] for one in game()["levels"]]
-        if level not in levels:
+        names = [row["id"] for row in game()["levels"]]
+        if level not in names:
             raise ValueError(
-                f"no level {level!r} in the Operator Game; there are {', '.join(levels)}"
+                f"no level {level!r} in the Operator Game; there are {', '.join(names)}"
             )
         super().__init__(level=level)
 
     def __repr__(self):
-        about = next(one for one in game()["levels"] if one["id"] == self.level)
+        about = next(level for level in game()["levels"] if level["id"] == self.level)
         return f"The Operator Game, level {about['id']}, {about['title']}: {about['says']}"
 
     def _repr_mimebundle_(self, **kwargs):

@@ -23,9 +23,9 @@ from robodyn_lib.simulation.progress import drive
 from robodyn_lib.simulation.runs import System, run_of
 from robodyn_lib.spatial import tilde, zeros
 
-PERIOD = 0.05  # [s] between two places of a hand that moves
-FAR = 1000.0  # [m] that a hand may be away
-SAME = 1e-9  # [s] between instants that are one
+PERIOD = 0.05  # [s] between two recorded places of a moving hand
+FAR = 1000.0  # [m] largest distance of a hand
+SAME = 1e-9  # [s] instants closer than this are one
 FORMS = {
     "lock": "TIME lock JOINT",
     "free": "TIME free JOINT",
@@ -94,7 +94,8 @@ def _event(part):
     words = part.replace(",", " , ").split()
     verb = words[1] if len(words) > 1 else ""
     if verb not in FORMS:
-        raise ValueError(f"hands: {part[:60]!r} is none of: {'; '.join(FORMS.values())}")
+        forms = "; ".join(FORMS.values())
+        raise ValueError(f"hands: {part[:60]!r} has no form of: {forms}")
     try:
         t = float(words[0])
         at = int(words[2])
@@ -264,7 +265,9 @@ def planned(arm):
     """
     off = next((i for i, turns in enumerate(arm.hinges) if not turns), None)
     if off is not None:
-        raise ValueError(f"hands: {arm.joint_label(off)} slides; hands take arms of hinges")
+        raise ValueError(
+            f"hands: {arm.joint_label(off)} slides; hands need an arm with hinges only"
+        )
     ends = np.concatenate([arm.offsets[1:], [arm.tip_offset]]).astype(float)
     return np.linalg.norm(ends, axis=1), (
         arm.base_offset + arm.base_rotation @ arm.offsets[0]
@@ -361,15 +364,17 @@ class Handled:
         self.pin = pin
         if events or pin is not None:
             planned(arm)
-        self.grip, self.dampers = (  # more makes a light link stiff
+        self.grip, self.dampers = (  # with more, a light link would be stiff
             grip,
             np.sqrt(grip * np.array(arm.masses, float)),
         )
         for e in events:
             if e.at > arm.n:
-                raise ValueError(f"hands: {written([e])!r} names joint {e.at}; the arm has {arm.n}")
+                raise ValueError(
+                    f"hands: {written([e])!r} names joint {e.at}, but the arm has {arm.n}"
+                )
 
-    # what is held, and who pulls
+    # what is held and what pulls
 
     def held(self, t):
         """{joint from 0: rate} of what is held just after t."""
@@ -463,7 +468,7 @@ class Handled:
         for a, b in zip(cuts, cuts[1:], strict=False):
             q, qd, before, note = self.changed(method, a, q, qd, before)
             notes += note
-            if (  # a frame is what it is just after a change
+            if (  # a frame shows the state just after a change
                 note and abs(pieces[-1][0][-1] - a) < 1e-9
             ):
                 pieces[-1][2][-1] = qd
@@ -506,7 +511,8 @@ class Handled:
         notes = []
         if held == before:
             return q, qd, held, notes
-        struck, impulses = qd, {}
+        struck = qd
+        impulses = {}
         if any(held.get(i) != before.get(i) for i in held):
             rates = np.zeros(self.arm.n)
             rates[[*held]] = [*held.values()]
@@ -550,7 +556,7 @@ class Handled:
             ).kinetic[0]
         )
 
-    # what is shown of it
+    # what a picture shows
 
     def state(self, method, t, q, qd):
         """Return what hands do at an instant.
@@ -592,14 +598,14 @@ class Handled:
             key = *held, *(e for e, _ in pulls)
             if key not in solvers:
                 solvers[key] = self.solver(method, held, pulls)
-            said = self.said(solvers[key], pulls, t, q, qd)
+            reactions = self.said(solvers[key], pulls, t, q, qd)
             joints = [*held]
             out["holds"][k, joints] = [2 if rate else 1 for rate in held.values()]
-            out["torque"][k, joints] = said.holds[: len(joints)]
+            out["torque"][k, joints] = reactions.holds[: len(joints)]
             if self.pin is not None:
-                out["pin"][k] = said.holds[-2:]
+                out["pin"][k] = reactions.holds[-2:]
             for e, stretch in pulls[-1:]:
-                (out["grip"][k], out["force"][k]) = said.grips[-1]
+                (out["grip"][k], out["force"][k]) = reactions.grips[-1]
                 out["place"][k] = e.place(t, stretch)[0]
         return out
 
@@ -653,13 +659,14 @@ class Live:
             )
             if stopped:
                 raise ValueError(stopped)
-            self.q, self.qd = qs[-1], qds[-1]
+            self.q = qs[-1]
+            self.qd = qds[-1]
             shown += [
                 np.array([*pose.O, pose.tip])[:, ::2] for pose in map(self.handled.arm.at, qs[1:])
             ]
         self.t = end
         pulls = [(self.event, len(self.event.path) - 2)]
-        said = self.handled.said(
+        reactions = self.handled.said(
             self.handled.solver(self.method, (), pulls), pulls, end, self.q, self.qd
         )
-        return np.array(shown), said.grips[0, 1]
+        return np.array(shown), reactions.grips[0, 1]

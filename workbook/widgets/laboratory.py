@@ -29,7 +29,7 @@ from .space import pack as pack_space
 from .states import states
 from .touched import Touch
 
-FIRST = 120  # [s] at most that a display waits for the first picture, on a machine that is busy
+FIRST = 120  # [s] longest wait for the first picture, on a busy machine
 
 
 # --- a panel: controls, an engine, a player -------------------------------------------------------
@@ -42,7 +42,7 @@ class Panel:
     values at once. told: for the Inputs. above, below: widgets over and under them.
     """
 
-    most = 24  # states on a page without Python: a megabyte or less, some seconds of computing
+    most = 24  # states on a page without Python: at most a megabyte, computed in some seconds
 
     def __init__(self, controls, values, *below, above=(), **told):
         w = needs("ipywidgets", "notebooks")
@@ -52,7 +52,8 @@ class Panel:
         self.inputs = Inputs(controls, values, **told)
         self.engine = Engine(self.results, self._show, self._fail, self._tell, self.turn)
         self.box = w.VBox([*above, self.inputs, *below])
-        self._quiet, self._seen = False, False
+        self._quiet = False
+        self._seen = False
         self.inputs.pressed = self._pressed
         self.inputs.on_move(self._moved)
 
@@ -113,7 +114,7 @@ class Panel:
                 return
             try:
                 self.ask()
-            except ValueError as error:  # a text that was typed: the newest request
+            except ValueError as error:  # an invalid text was typed, which is the newest request
                 self.engine.ask(lambda error=error: error)
 
     def _pressed(self, word):
@@ -306,6 +307,15 @@ MEASURE = {
 }
 
 
+def _opened_with(preset, changes, only, seen, plays, bare):
+    """Return what a laboratory was opened with, in the form that a page without Python reads."""
+    state = {"preset": preset, "changes": changes}
+    if only is not None:
+        state["only"] = only
+    options = {"seen": seen, "plays": plays, "bare": bare}
+    return state | {name: value for name, value in options.items() if value}
+
+
 class Laboratory(Played):
     """The arm laboratory, opened on a preset, with fields of Setup changed.
 
@@ -335,19 +345,14 @@ class Laboratory(Played):
             plays = plays or linked.plays
             bare = bare or linked.bare
             changes = linked.changes | changes
-        self.plays, self.bare, self.still = plays, bare, still
+        self.plays = plays
+        self.bare = bare
+        self.still = still
         self.preset = named(next(iter(PRESETS)) if preset is None else preset)
         self.see = links.seen(seen or self.preset.seen)
         setup = replace(self.preset.setup(), **changes)
-        changes = {  # as a page without Python takes them
-            name: getattr(setup, name) for name in changes
-        }
-        self.opened = {"preset": self.preset.name, "changes": changes} | (
-            {} if only is None else {"only": only}
-        )
-        self.opened |= {
-            name: x for name, x in (("seen", self.see), ("plays", plays), ("bare", bare)) if x
-        }
+        changes = {name: getattr(setup, name) for name in changes}
+        self.opened = _opened_with(self.preset.name, changes, only, self.see, plays, bare)
         values = asdict(setup)
         self.curve = w.HTML(layout=w.Layout(display="none"))
         self.curve_of = None
@@ -382,7 +387,7 @@ class Laboratory(Played):
         """
         return Setup(**self.values)
 
-    # the requested setup, and the one that is shown
+    # the requested setup and the one shown
 
     def choose(self, name, changes=None, seen=None):
         """Set every input as a preset has it, or to changes {name: value}, and compute once.
@@ -472,20 +477,20 @@ class Laboratory(Played):
     def ask(self, **how):
         return self.engine.ask(lambda: Asked(self.values, self.preset, racing=self.racing, **how))
 
-    def results(self, asked, progress):
-        setup = Setup(**asked.values)
-        title = asked.preset.name if setup == asked.preset.setup() else ""
-        if not (  # else it is shown already
-            asked.measured and self.player.run.get("parameters") == setup.lines()
+    def results(self, request, progress):
+        setup = Setup(**request.values)
+        title = request.preset.name if setup == request.preset.setup() else ""
+        if not (  # otherwise it is already shown
+            request.measured and self.player.run.get("parameters") == setup.lines()
         ):
-            yield run(setup, progress), title, self.plays if asked.chosen else None
-        is_open = self.player.opened == asked.preset.name
+            yield run(setup, progress), title, self.plays if request.chosen else None
+        is_open = self.player.opened == request.preset.name
         outdated = self.curve_of != (setup.solvers, setup.body)
-        if asked.measured or (asked.preset.measure and is_open and outdated):
+        if request.measured or (request.preset.measure and is_open and outdated):
             measured = costs(setup, progress)
             if measured:
                 yield measured, title, None
-        if asked.racing and (raced := race(setup, progress)):
+        if request.racing and (raced := race(setup, progress)):
             yield raced, title, None
 
     def present(self, result):
@@ -559,10 +564,10 @@ class Laboratory(Played):
 
     def __repr__(self):
         try:
-            said = f": {'; '.join(self.setup.lines())}"
+            lines = f": {'; '.join(self.setup.lines())}"
         except ValueError:  # the player shows the reason
-            said = ""
-        return f"Arm laboratory, {self.preset.name!r}{said}"
+            lines = ""
+        return f"Arm laboratory, {self.preset.name!r}{lines}"
 
 
 laboratory = Laboratory

@@ -13,11 +13,25 @@ from urllib.parse import quote, unquote
 
 from .painted import LAYERS
 
-SEEN = {
-    "at": lambda t: _number(t) and isfinite(t) and t >= 0,
-    "layer": lambda key: key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS,
-    "sweep": lambda step: isinstance(step, int) and not isinstance(step, bool) and step >= 0,
-}
+
+def _is_time(t):
+    return _is_number(t) and isfinite(t) and t >= 0
+
+
+def _is_layer(key):
+    """Return whether a key is "" or a layer, "gains" or "gains by rk-fd1"."""
+    return key == "" or isinstance(key, str) and key.partition(" by ")[0] in LAYERS
+
+
+def _is_step(step):
+    return isinstance(step, int) and not isinstance(step, bool) and step >= 0
+
+
+def _is_number(x):
+    return isinstance(x, int | float) and not isinstance(x, bool)
+
+
+SEEN = {"at": _is_time, "layer": _is_layer, "sweep": _is_step}
 
 
 class State(NamedTuple):
@@ -63,31 +77,27 @@ def read(text):
     """
     if not isinstance(text, str):
         raise ValueError(f"a link must be a text, got {text!r}")
-    said = text.strip().partition("#")[2] if "#" in text else text.strip()
+    fragment = text.strip().partition("#")[2] if "#" in text else text.strip()
     try:
-        given = json.loads(unquote(said)) if said else {}
+        fields = json.loads(unquote(fragment)) if fragment else {}
     except json.JSONDecodeError:
-        given = None
-    if not isinstance(given, dict):
+        fields = None
+    if not isinstance(fields, dict):
         raise ValueError(f"link: {text[:60]!r} is not the state of a laboratory")
-    if unknown := [key for key in given if key not in State._fields]:
+    if unknown := [key for key in fields if key not in State._fields]:
         raise ValueError(
             f"link: unknown field {unknown[0]!r}; the fields are {', '.join(State._fields)}"
         )
-    state = State(**given)
+    state = State(**fields)
     for key, kind in (("changes", dict), ("seen", dict), ("plays", bool), ("bare", bool)):
         if not isinstance(getattr(state, key), kind):
             raise ValueError(f"link: {key} cannot be {getattr(state, key)!r}")
     return state._replace(seen=seen(state.seen))
 
 
-def seen(given):
+def seen(values):
     """Return what is seen, checked. Raises ValueError that names what cannot be."""
-    for name, value in given.items():
+    for name, value in values.items():
         if name not in SEEN or not SEEN[name](value):
             raise ValueError(f"seen: {name} cannot be {value!r}")
-    return given
-
-
-def _number(x):
-    return isinstance(x, int | float) and not isinstance(x, bool)
+    return values

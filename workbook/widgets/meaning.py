@@ -9,11 +9,11 @@ import numpy as np
 
 OPENING = 0.05  # [rad] between the halves of a folded arm
 BRACKET = 0.5  # [m] from the origin of the base to the first joint
-SPREAD = (  # what is drawn at random: its product with a square, without the whole part
+SPREAD = (  # generator of random numbers: its product with a square, without the integer part
     5**0.5 - 1
 ) / 2
 
-# Weights of links, first and last, and evenly between; or drawn between two numbers. A name is that
+# Weights of links: evenly from the first to the last, or random between two numbers. A name is that
 # of a control.
 SHAPES = {
     "uniform": {"ends": (1.0, 1.0)},
@@ -62,7 +62,7 @@ WORDS = {
     "random": ("at random, seed {seed}",),
 }
 
-# Sentences by the value of a control, "" for any other; two setups that print the same compute the
+# Sentences by the value of a control, "" for any other. Two setups that print the same compute the
 # same.
 SAID = (
     ("", {"": ["{links} {body}: {length:g} m {lengths}, {mass:g} kg {masses}"]}),
@@ -126,7 +126,7 @@ SAID = (
     ("pulled", {"yes": ["the hand is a spring of {grip:g} N/m"]}),
 )
 
-# Controls that do nothing where no sentence tells their value.
+# Controls that have no effect if no sentence mentions their value.
 SOMETIMES = (
     "at",
     "damper",
@@ -162,7 +162,8 @@ def shares(setup, shape, stream):
 
 def pose(setup, name, stream):
     """Joint values (n,) [rad]."""
-    row, n = POSES[name], setup.links
+    row = POSES[name]
+    n = setup.links
     if "within" in row:
         return drawn(setup, stream, *row["within"])
     first, middle, others = (
@@ -220,10 +221,10 @@ def told(values):
 
 def listed(names, width=50):
     """The names, joined by commas into as many sentences as it takes."""
-    said = []
+    lines = []
     for name in names:
-        if said and len(said[-1]) + len(name) + 2 <= width:
-            said[-1] += f", {name}"
+        if lines and len(lines[-1]) + len(name) + 2 <= width:
+            lines[-1] += f", {name}"
         else:
-            said.append(name)
-    return said
+            lines.append(name)
+    return lines

@@ -279,7 +279,8 @@ def k_4(s):
 
 def k_22(s):
     """l(k,k-1) the other way round, so that Phi(k,k-1) shifts backward."""
-    c, size = s.kalman.chain, 6 * s.kalman.N
+    c = s.kalman.chain
+    size = 6 * s.kalman.N
     E = np.zeros((size, size))
     for k in range(1, c.N):
         E[6 * k : 6 * k + 6, 6 * k - 6 : 6 * k] = c.phi(k, k + 1)
@@ -299,7 +300,8 @@ def k_31(s):
 
 def k_33(s):
     """b(k) of the nomenclature: m p x v in its lower row, where m omega x v is meant."""
-    c, off = s.kalman.chain, {}
+    c = s.kalman.chain
+    off = {}
     for k in c.m:
         w, v = np.split(s.m.V[k], 2)
         off[k] = np.concatenate([np.zeros(3), c.m[k] * (np.cross(c.p[k], v) - np.cross(w, v))])
@@ -419,7 +421,8 @@ MISPRINTS = {
     "K Table 1": Wheel(k_table_1, (("K Table 1.1 local", "Table 1, row 1"),)),
 }
 
-CANNOT, NOT_ENTER = "cannot be run: the sizes of its sides differ", "does not enter a motion"
+CANNOT = "cannot be run: the sizes of its sides differ"
+NOT_ENTER = "does not enter a motion"
 OFF_THE_WHEEL = {
     ("RK 3.19", "equation 3.19, first line"): CANNOT,
     ("RK 5.13", "equation 5.13"): CANNOT,

@@ -181,15 +181,15 @@ def opening(number):
 
     if number not in OPENINGS:
         raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
-    given = OPENINGS[number]
-    if isinstance(given, SpaceOpening):
-        return Scene(given.run_of, given.title, plays=True, until=given.until, **given.sliders)
+    start = OPENINGS[number]
+    if isinstance(start, SpaceOpening):
+        return Scene(start.run_of, start.title, plays=True, until=start.until, **start.sliders)
     return laboratory(
-        given.preset,
-        [*given.only],
-        given.seen,
+        start.preset,
+        [*start.only],
+        start.seen,
         plays=True,
         bare=True,
-        still=given.still or named(given.preset).still,
-        **given.changes,
+        still=start.still or named(start.preset).still,
+        **start.changes,
     )

@@ -19,9 +19,9 @@ from robodyn_lib.rk.recursions import Chain, newton_euler
 
 from .hands import welded
 
-INSTANTS = 240  # of a run at most, evenly; between two of them the player goes straight
-WORK = 5000  # joints times instants at most: some seconds of Python
-ARROW = 0.22  # of the arm's length: as long is the arrow of the largest force
+INSTANTS = 240  # most instants in a run, evenly spaced; the player interpolates between them
+WORK = 5000  # most joints times instants: some seconds of Python
+ARROW = 0.22  # length of the largest force's arrow, relative to the arm's length
 ALL = "all of these"
 
 
@@ -87,9 +87,11 @@ def felt(values, state):
     """
     whole = values["P"] if "P" in values else values["M_hat"]
     if "P_plus" in values:
-        D, passed = values["D"], values["P_plus"]
+        D = values["D"]
+        passed = values["P_plus"]
     else:  # a force is the same about any point
-        D, psi_hat = values["m_hat"], values["psi_hat"]
+        D = values["m_hat"]
+        psi_hat = values["psi_hat"]
         passed = (
             whole
             - psi_hat[:, :, np.newaxis] * psi_hat[:, np.newaxis] / D[:, np.newaxis, np.newaxis]
@@ -124,7 +126,7 @@ def reactions(values, state):
         np.zeros(6),
     )
     reaction = rows({k: moved.F[k] for k in range(1, state.arm.n + 1)})[:, ::2]
-    for link, force in state.forces:  # carries its share of the load of the joints
+    for link, force in state.forces:  # a force on a link also loads the joints before it
         reaction[: link + 1] -= force
     return {"reaction": reaction, "torque": state.tau if state.motors is None else state.motors}
 
@@ -229,21 +231,22 @@ def layer_of(key):
     return LAYERS[key.partition(" by ")[0]]
 
 
-def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
+def paint(choice, trajectory, law, solvers=(), progress=None, hands=None):
     """Return the `Painting` of a run, or None.
 
     None where there is nothing to paint, or where progress(fraction) ends it.
 
-    what: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of
+    choice: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of
     the laboratory; hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of
     motors), see `State`, where there is more than a law. What cannot be computed (a run that blows
     up) ends the painting there.
     """
-    arm, ticks = trajectory.arm, []
+    arm = trajectory.arm
+    ticks = []
     by = {
         f"{name} by {method}" if i else name: method
         for name, layer in LAYERS.items()
-        if what in (name, ALL)
+        if choice in (name, ALL)
         for i, method in enumerate(each(layer, solvers, arm))
     }
     if not by:
@@ -267,7 +270,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
     if not ticks:
         return None
     arrays = {
-        key: {name: np.array([one[key][name] for one in ticks]) for name in layer_of(key).says}
+        key: {name: np.array([tick[key][name] for tick in ticks]) for name in layer_of(key).says}
         for key in by
     }
     return Painting(trajectory.t[frames[: len(ticks)]], arrays, by)
@@ -275,7 +278,7 @@ def paint(what, trajectory, law, solvers=(), progress=None, hands=None):
 
 def instant(by, state):
     """Return {key: {name: (n, ...)}} at one instant; each method is called once for all layers."""
-    asked = {
+    layers = {
         method: quantities(
             state.arm, state.q, state.qd, state.tau, gravity=state.gravity, method=method
         )
@@ -284,7 +287,7 @@ def instant(by, state):
     return {
         key: _with_fewer_joints(layer_of(key), method, state)
         if state.held and key == "felt inertia"
-        else layer_of(key).values(asked[method], state)
+        else layer_of(key).values(layers[method], state)
         for key, method in by.items()
     }
 
@@ -310,7 +313,7 @@ def _with_fewer_joints(layer, method, state):
     return out
 
 
-KINDS = {  # of which (layer, array) one arrow of the legend is the measure
+KINDS = {  # (layer, array) that the legend's arrow is the measure of
     "force": [("tensions", "tension"), ("waves", "carried"), ("reactions", "reaction")],
     "moment": [("waves", "innovation"), ("reactions", "torque")],
     "acceleration": [("waves", "acceleration")],
@@ -319,7 +322,7 @@ KINDS = {  # of which (layer, array) one arrow of the legend is the measure
     "nu": [("quasi-velocities", "nu")],
     "xi": [("quasi-velocities", "xi")],
 }
-MOST = 0.98  # of the values are no longer than it
+MOST = 0.98  # share of the values that are no longer than the legend's arrow
 
 
 def nice(x):
@@ -353,7 +356,7 @@ def scales(painting):
         )
         for kind, names in KINDS.items()
     }
-    if ("quasi-velocities", "nu") in flat:  # one arrow on the circle has them all
+    if ("quasi-velocities", "nu") in flat:  # one arrow on the circle stands for all of them
         sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
     return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}
 

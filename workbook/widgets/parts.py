@@ -80,7 +80,8 @@ def linked(path):
     of import and export that the front end has. Raises ValueError, with the file's name, for
     others, and for a circle of imports.
     """
-    done, begun = {}, []
+    done = {}
+    begun = []
 
     def visit(path):
         if path in done:
@@ -109,16 +110,16 @@ def _as_constant(found):
 
 def _closed(path, text):
     """The text of one module as a constant: the function that it is, called."""
-    said = EXPORT.findall(text)
+    names = EXPORT.findall(text)
     text = IMPORT.sub(_as_constant, EXPORT.sub("", text))
     if default := DEFAULT.search(text):
         text = DEFAULT.sub("", text)
-        said = [*said, f"default: {default[1]}"]
-    if left := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
+        names = [*names, f"default: {default[1]}"]
+    if unread := re.search(r"^(?:import|export)\b.*", text, re.MULTILINE):
         raise ValueError(
-            f"{path.name}: a form of import or export that is not read here: {left[0]}"
+            f"{path.name}: a form of import or export that is not read here: {unread[0]}"
         )
-    return f"const ${path.stem} = (() => {{\n{text}\nreturn {{ {', '.join(said)} }};\n}})();\n"
+    return f"const ${path.stem} = (() => {{\n{text}\nreturn {{ {', '.join(names)} }};\n}})();\n"
 
 
 def beside(bundle, data):
@@ -126,11 +127,11 @@ def beside(bundle, data):
 
     A widget's own, `bundle`, and beside it what is shown where it cannot run.
     """
-    own, about = bundle if isinstance(bundle, tuple) else (bundle, {})
-    return own | data, about
+    bundle_data, about = bundle if isinstance(bundle, tuple) else (bundle, {})
+    return bundle_data | data, about
 
 
-# Of a view that describes itself: what `description` returns.
+# The mime type of what `description` returns.
 MIME = "application/vnd.robodyn.view+json"
 
 

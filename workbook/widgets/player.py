@@ -25,11 +25,11 @@ from .hands import PERIOD
 from .parts import LIMIT, arrays_of, call_time, joined, listed
 
 LAYOUT = 5_000  # bytes of a message for the list of its arrays
-STEPS = 65534  # of a 16-bit coordinate across the picture
-MOST = 6  # tracks that colours and line styles tell apart
-LINES = 6  # joints whose angles are drawn, at most
-GONE = 1e30  # an energy as large as this is what is left of a run that blew up
-SERIES = (  # what is read of a trajectory, frame by frame
+STEPS = 65534  # steps of a 16-bit coordinate across the picture
+MOST = 6  # most tracks that colours and line styles can distinguish
+LINES = 6  # most joints whose angles are drawn
+GONE = 1e30  # an energy larger than this means that the run blew up
+SERIES = (  # the arrays of a trajectory that are read, one entry a frame
     "t",
     "points",
     "q",
@@ -89,13 +89,13 @@ def pack(
     """
     tracks = [Track(*track) for track in tracks]
     parameters = [*parameters]
-    for what, text in [
+    for word, text in [
         ("title", title),
         ("message", message),
         *(("parameters", text) for text in parameters),
     ]:
         if not isinstance(text, str):
-            raise TypeError(f"{what}: expected text, got {text!r}")
+            raise TypeError(f"{word}: expected text, got {text!r}")
     if not 0 < len(tracks) <= MOST:
         raise ValueError(f"expected 1 to {MOST} tracks, got {len(tracks)}")
     runs = [_read(track) for track in tracks]
@@ -106,7 +106,7 @@ def pack(
             raise ValueError(
                 f"track {run['label']!r}: its times differ from those of track {longest['label']!r}"
             )
-    # joints whose angles are shown: all, or in a long chain some, evenly
+    # joints whose angles are shown: all, or some of a long chain at even distances
     shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
     header = {
         "title": title,
@@ -145,7 +145,7 @@ def pack(
         and (weight := np.sum(arm.masses) * np.linalg.norm(gravity))
     ):
         header["weight"] = round(float(weight), 6)  # [N]
-    arrays, own = (  # a painting has instants of its own
+    arrays, paint = (  # a painting has its own instants
         _arrays(runs, header),
         painted.arrays(painting),
     )
@@ -164,11 +164,14 @@ def pack(
             np.stack([np.interp(longest["t"], digits.t, row) for row in digits.right.T], axis=1)
         )
     room = (
-        limit - LAYOUT - len(json.dumps(header)) - sum(array.nbytes + 64 for array in own.values())
+        limit
+        - LAYOUT
+        - len(json.dumps(header))
+        - sum(array.nbytes + 64 for array in paint.values())
     )
     frames = _kept(arrays, runs, room)
     layout, buffer = joined(
-        {name: array[frames[frames < len(array)]] for name, array in arrays.items()} | own
+        {name: array[frames[frames < len(array)]] for name, array in arrays.items()} | paint
     )
     return header | {"frames": [len(longest["t"]), len(frames)], "layout": layout, "buffer": buffer}
 
@@ -186,7 +189,8 @@ def unpack(message):
     for name, sent in arrays_of(message).items():
         arrays[name] = sent.astype(float)
         if name.startswith("points"):
-            corner, width = np.array(message["box"])[[0, 2]], _width(message["box"])
+            corner = np.array(message["box"])[[0, 2]]
+            width = _width(message["box"])
             arrays[name] = corner + (arrays[name] + STEPS / 2) * width / STEPS
     return arrays
 
@@ -222,7 +226,8 @@ def _mechanism(trajectory):
     (T, n): the value of a joint that has one, of another the angle by which it is turned from its
     zero.
     """
-    arm, ends = getattr(trajectory, "arm", None), getattr(trajectory, "ends", ())
+    arm = getattr(trajectory, "arm", None)
+    ends = getattr(trajectory, "ends", ())
     if arm is None or not (plain(arm) or ends):
         return {}
     poses = [arm.in_floats.at(q) for q in trajectory.q]
@@ -248,7 +253,8 @@ def _turned(pose, i, q):
 
 
 def _finite(run):
-    label, t = run["label"], run["t"]
+    label = run["label"]
+    t = run["t"]
     fine = (
         np.isfinite(t)
         & np.isfinite(run["points"]).all(axis=(1, 2))
@@ -399,16 +405,16 @@ def still(message):
     _draw_arms(arms, message, slice(None), ghosts=6)
     x0, x1, z0, z1 = message["box"]
     arms.set(aspect="equal", xlabel="x [m]", ylabel="z [m]", title=message["title"] or None)
-    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2  # a tall picture has room for numbers below
+    aside = max(x1 - x0, 0.5 * (z1 - z0)) / 2  # a tall picture has room for numbers below it
     arms.update_datalim([[(x0 + x1) / 2 - aside, z0], [(x0 + x1) / 2 + aside, z1]])
     arms.margins(0.06)
     arms.locator_params(axis="y", nbins=7)
     arms.locator_params(axis="x", nbins=3 if 2 * aside < z1 - z0 else 7)
     _draw_energies(energies, unpack(message), message)
-    said = [
+    notes = [
         f"{track['label']}: {track['stopped']}" for track in message["tracks"] if track["stopped"]
     ]
-    words = [word for word in [*message["parameters"], message["message"], *said] if word]
+    words = [word for word in [*message["parameters"], message["message"], *notes] if word]
     fig.supxlabel(_wrapped(words), fontsize=12, linespacing=1.3)
     return fig
 
@@ -490,7 +496,7 @@ def _draw_energies(ax, arrays, message):
                 label=name,
             )
     ax.set(xlabel="t [s]", ylabel="energy [J]", ylim=_near_the_first(arrays))
-    wide = (  # for three beside each other
+    wide = (  # width for three plots beside each other
         len(message["tracks"]) > 1 or len(message["tracks"][0]["label"]) > 6
     )
     ax.legend(
@@ -511,7 +517,8 @@ def _near_the_first(arrays):
     first = [arrays[name] for name in ("energy0", "kinetic0", "potential0") if name in arrays]
     sane = np.concatenate(first)
     sane = sane[np.abs(sane) < GONE]
-    low, high = sane.min(initial=0), sane.max(initial=0)
+    low = sane.min(initial=0)
+    high = sane.max(initial=0)
     spare = max(high - low, 1.0)
     return low - spare / 4, high + spare / 4
 

@@ -20,8 +20,8 @@ from ..draw import drawing
 from .parts import call_time
 from .player import COLOURS
 
-BUDGET = 0.05  # [s] of calls of each solver
-LEAST = 3  # calls of each, however long they take
+BUDGET = 0.05  # [s] spent on calls of each solver
+LEAST = 3  # least number of calls of each, however long they take
 SIZES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)  # links, of the curve
 
 
@@ -99,8 +99,8 @@ def costs(setup, progress=None, sizes=SIZES, budget=BUDGET):
     """
     races = []
     for i, n in enumerate(sizes):
-        told = progress and (lambda fraction, i=i: progress((i + fraction) / len(sizes)))
-        races.append(race(setup, told, budget=budget, links=n))
+        report = progress and (lambda fraction, i=i: progress((i + fraction) / len(sizes)))
+        races.append(race(setup, report, budget=budget, links=n))
         if races[-1] is None:
             return None
     return Costs(
@@ -149,11 +149,11 @@ def bars(times, tried):
     def aloud(words):
         return words.replace("\N{MICRO SIGN}s", "microseconds").replace("ms", "milliseconds")
 
-    said = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
+    label = ", ".join(f"{name} {aloud(call_time(s))}" for name, s in times.seconds.items())
     firsts = "; ".join(f"{n}: {escape(tried[n])}" for n in sorted(tried))
     return (
         f'<div role="img" aria-label="One call at {times.links} links: '
-        f'{escape(said)}."><strong>One call at '
+        f'{escape(label)}."><strong>One call at '
         f"{times.links} links, just now</strong>{rows}</div><p>Fastest so far, by number of "
         f"links: {firsts}</p>"
     )

@@ -15,9 +15,10 @@ from robodyn_lib.needs import needs
 from . import film
 from .parts import beside, description, front_end, style
 
-anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+anywidget = needs("anywidget", "notebooks")
+traitlets = needs("traitlets", "notebooks")
 
-WIDTH = 620  # units of the picture, as wide as a sentence
+WIDTH = 620  # width of the picture in its units, as wide as a sentence
 TALL = 170
 MARGIN = 26
 KINDS = ("arm", "other", "faint", "bar", "second", "dot", "words")
@@ -94,7 +95,7 @@ class Sentence(anywidget.AnyWidget):
     _esm = front_end("sentence/sentence.js")
     _css = style("shared/view.css", "sentence/sentence.css")
     sentence = traitlets.Dict().tag(sync=True)
-    at = traitlets.List().tag(sync=True)  # of each number the index of its stop
+    at = traitlets.List().tag(sync=True)  # the index of each number's stop
 
     def __init__(self, text, numbers, state):
         packed = pack(text, numbers, state)
@@ -126,7 +127,7 @@ def pack(text, numbers, state):
             raise ValueError(
                 f"the sentence names {name!r}, which is neither a number nor a result of it"
             )
-    to_units, high = _frame([mark for one in states for mark in one.marks])
+    to_units, high = _frame([mark for state in states for mark in state.marks])
     return {
         "parts": [[before, name or ""] for before, name in parts],
         "numbers": [
@@ -142,10 +143,10 @@ def pack(text, numbers, state):
         "high": high,
         "rows": [
             {
-                "words": one.words,
-                "marks": [[m.kind, [to_units(p) for p in m.points], m.text] for m in one.marks],
+                "words": state.words,
+                "marks": [[m.kind, [to_units(p) for p in m.points], m.text] for m in state.marks],
             }
-            for one in states
+            for state in states
         ],
     }
 

@@ -26,9 +26,9 @@ from ..draw.solids import arm_3d, link_path
 from .painted import nice
 from .parts import LIMIT, joined
 
-INSTANTS = 120  # of a run at most at which something is painted; between two the view goes straight
-WORK = 3000  # joints times instants at most: some seconds of Python
-UNIT = 0.22  # of the picture's radius: as long is the arrow of the largest force
+INSTANTS = 120  # most painted instants in a run; the view interpolates between them
+WORK = 3000  # most joints times instants: some seconds of Python
+UNIT = 0.22  # length of the largest force's arrow, relative to the picture's radius
 LAYERS = {
     "forces": "reactions of joints, motor torques",
     "P": "P(k), articulated-body inertia",
@@ -102,13 +102,14 @@ def _joint(arm, i, inside):
     inside: the radius of the link's capsule where the joint is within it, otherwise 0; a drum comes
     out of it.
     """
-    kind, parent = arm.kinds[i], arm.parents[i]
+    kind = arm.kinds[i]
+    parent = arm.parents[i]
     what = "turns" if "rad/s" in kind.units else "slides"
     about = {"what": "free" if kind.free else what, "on": parent, "inside": inside}
     if kind.has_axis:
         about["axis"] = arm.axes[i].tolist()
     if kind.nv == 1:
-        about["pivot"] = "mass" if kind.slider else "inertia"  # what scale D(k) is on
+        about["pivot"] = "mass" if kind.slider else "inertia"  # the scale of D(k)
     if "m/s" in kind.units and not kind.free:
         seat = (
             arm.offsets[i] if parent >= 0 else arm.base_offset + arm.base_rotation @ arm.offsets[i]
@@ -125,7 +126,8 @@ def _bodies(arm, paths):
         if arm.link_names[i] != body["name"]:
             body["name"] += f", {arm.link_names[i]}"
         if shape := capsule(arm.masses[i], arm.inertias[i]):
-            (axis, half, radius), centre = shape, arm.coms[i]
+            axis, half, radius = shape
+            centre = arm.coms[i]
             away = np.linalg.norm(centre + np.clip(-centre @ axis, -half, half) * axis)
             inside = float(radius) if away < radius else 0.0
             body["capsule"] = {
@@ -156,7 +158,8 @@ def carried(pose):
 
     They are one body; J is about its centre.
     """
-    arm, n = pose.arm, pose.n
+    arm = pose.arm
+    n = pose.n
     mass = np.array(pose.m, dtype=float)
     moment = pose.m[:, None] * pose.C
     second = np.zeros((n, 3, 3))
@@ -270,7 +273,7 @@ def _painting(arm, run, law):
             break
     if not instants:
         return {}
-    arrays = {name: np.array([one[name] for one in instants]) for name in instants[0]}
+    arrays = {name: np.array([instant[name] for instant in instants]) for name in instants[0]}
     return {"paint/t": run.t[frames[: len(instants)]]} | arrays
 
 
@@ -309,13 +312,13 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     if not fine.all():
         when = run.t[fine.argmin()]  # no tie: truths
         raise ValueError(f"run: joint values must be finite; they are not at t = {when:.4g} s")
-    own = {
+    paint = {
         name: x.astype(np.float32)
         for name, x in _painting(arm, run, law_of(arm, torque, damping)).items()
     }
     first = arm.at(run.q[0])
     paths = _paths(first, run.q[0])
-    still = {  # to the first joints; the plate under them
+    still = {  # bones to the first joints, and the plate below
         "paths": [path.tolist() for path in paths[-1]]
     }
     if not arm.kinds[0].free:
@@ -326,12 +329,12 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
         "play": play,
         "base": still,
         "bodies": _bodies(arm, paths),
-        "scales": _scales(arm, own),
+        "scales": _scales(arm, paint),
         "alt": _alt(arm, run),
-        "layers": [[name, words] for name, words in LAYERS.items() if own],
+        "layers": [[name, words] for name, words in LAYERS.items() if paint],
         "tip": {"at": arm.tip_offset.tolist(), "axes": arm.tip_rotation.tolist()},
     }
-    room = limit - 4000 - len(json.dumps(header)) - sum(x.nbytes for x in own.values())
+    room = limit - 4000 - len(json.dumps(header)) - sum(x.nbytes for x in paint.values())
     count = min(len(run.t), room // (4 * (1 + 7 * arm.n)))
     if count < min(len(run.t), 2):
         raise ValueError(f"run: {arm.n} links are too many for a message of {limit} bytes")
@@ -340,7 +343,7 @@ def pack(run, torque=None, damping=0.0, title="", parameters=(), play=None, limi
     place = np.array([pose.O for pose in poses])
     turn = quaternions(np.array([pose.R for pose in poses]))
     arrays = {"t": run.t[frames], "place": place, "turn": turn}
-    layout, buffer = joined({name: x.astype(np.float32) for name, x in arrays.items()} | own)
+    layout, buffer = joined({name: x.astype(np.float32) for name, x in arrays.items()} | paint)
     return header | _frame(arm, first, place, poses) | {"layout": layout, "buffer": buffer}
 
 

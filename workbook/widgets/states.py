@@ -27,12 +27,12 @@ def thinned(values, kept, count):
     [0, 3, 5, 8]
     """
     last = len(values) - 1
-    own = values.index(kept)
+    place = values.index(kept)
     places = {round(i * last / max(count - 1, 1)) for i in range(count)}
-    if own not in places:
+    if place not in places:
         # no tie: whole numbers
-        places.remove(min(places, key=lambda i: (abs(i - own) + last * (i in (0, last)), i)))
-        places.add(own)
+        places.remove(min(places, key=lambda i: (abs(i - place) + last * (i in (0, last)), i)))
+        places.add(place)
     return [values[i] for i in sorted(places)]
 
 
@@ -60,13 +60,14 @@ def states(panel):
     `panel.most` says how many states there may be. They stand in the order of `itertools.product`
     of the stops.
     """
-    inputs, views = panel.inputs, []
+    inputs = panel.inputs
+    views = []
     kept = grid(inputs.given, panel.values, panel.most)
     for values in product(*kept.values()):
         *_, result = panel.results(dict(zip(kept, values, strict=True)), None)
         views.append(panel.still(result))
     every = prod(len(stops(control)) for control in inputs.given.values())
-    told = (
+    status = (
         ""
         if every == len(views)
         else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
@@ -84,6 +85,6 @@ def states(panel):
         "presets": [],
         "idle": [],
         "progress": None,
-        "status": told,
+        "status": status,
     }
     return {"inputs": about | says, "states": views}

@@ -19,7 +19,7 @@ from .parts import LIMIT, arrays_of, joined, listed
 
 LINKS = 12  # columns that can be distinguished
 STEPS = 1000
-WRITTEN = 12  # rows and columns of a matrix whose entries are written out
+WRITTEN = 12  # most rows and columns of a matrix whose entries are written out
 
 
 # --- sweeps: what stands in the code, link by link ------------------------------------------------
@@ -32,13 +32,13 @@ def sweep_message(*algorithms, arm=3, at=None, title=""):
     sweeps that cannot work.
     """
     if not algorithms:
-        raise ValueError("expected an Algorithm, or several")
+        raise ValueError("expected one or more Algorithms, got none")
     N, joints = _links(arm)
     tables = [_table(algorithm, joints) for algorithm in algorithms]
     last = len(tables[0]["steps"]) - 1
     at = last if at is None else at
     if not isinstance(at, Integral) or not 0 <= at <= last:
-        raise ValueError(f"at must be 0 .. {last}, the visits of {tables[0]['name']}; got {at!r}")
+        raise ValueError(f"at must be a visit of {tables[0]['name']}, from 0 to {last}; got {at!r}")
     return {
         "kind": "sweeps",
         "title": title,
@@ -181,7 +181,8 @@ def matrix_message(steps, title="", label=""):
     """
     steps = list(steps)
     _check_steps(steps)
-    arrays, texts = {}, {}
+    arrays = {}
+    texts = {}
     for i, name in enumerate(steps[0].matrices):
         series = [np.asarray(step.matrices[name]) for step in steps]
         arrays[f"values{i}"] = _values(series, name)
@@ -225,10 +226,10 @@ def _check_steps(steps):
         raise ValueError(f"expected 1 to {STEPS} steps, got {len(steps)}")
     shapes = {name: np.shape(matrix) for name, matrix in steps[0].matrices.items()}
     for number, (matrices, _, pivot) in enumerate(steps):
-        mine = {name: np.shape(matrix) for name, matrix in matrices.items()}
-        if mine != shapes or any(len(shape) != 2 or 0 in shape for shape in mine.values()):
+        found = {name: np.shape(matrix) for name, matrix in matrices.items()}
+        if found != shapes or any(len(shape) != 2 or 0 in shape for shape in found.values()):
             raise ValueError(
-                f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {mine}"
+                f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {found}"
             )
         if pivot is not None and not any(
             0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()
@@ -321,7 +322,8 @@ def still(message):
 def _still_sweeps(message):
     from ..draw.rk import sweep_table
 
-    table, at = message["tables"][0], message["at"]
+    table = message["tables"][0]
+    at = message["at"]
     passes = tuple(Sweep(sweep["direction"], sweep["finds"]) for sweep in table["sweeps"])
     symbols = {name: Symbol(**symbol) for name, symbol in table["symbols"].items()}
     shown = Algorithm(table["name"], passes, symbols=symbols, given=tuple(table["given"]))
@@ -359,8 +361,8 @@ def _still_matrices(message):
                     loc="left",
                     fontsize=11,
                 )
-        else:  # it runs on below the matrices beside it
-            told = line[0].text(
+        else:  # it continues below the matrices beside it
+            note = line[0].text(
                 0,
                 -0.03,
                 _wrap(message["sentences"][row[0][0]], width / 0.095),
@@ -369,7 +371,7 @@ def _still_matrices(message):
                 color=INK,
                 transform=line[0].transAxes,
             )
-            told.set_in_layout(False)
+            note.set_in_layout(False)
             fig.get_layout_engine().set(h_pad=0.2)
     fig.suptitle(message["title"] or None, x=0.01, ha="left", fontsize=14, color=INK)
     fig.supxlabel("; ".join(filter(None, [message["label"], KEY])), fontsize=11, color=INK)

@@ -323,7 +323,8 @@ def painted(picture):
 
     The quantity is on it, and beside it over time.
     """
-    run, shown = picture.tracks[0].trajectory, picture.painting
+    run = picture.tracks[0].trajectory
+    shown = picture.painting
     layer, arrays = next(iter(shown.arrays.items()))
     k = decisive(layer, arrays)
     unit = painting.scales(shown)

@@ -9,7 +9,7 @@ from robodyn_lib.dynamics import METHODS
 
 from .hands import Event, Live, read, written
 
-DIGITS = 3  # of a place [m] that are kept
+DIGITS = 3  # decimals of a place [m] that are kept
 
 
 class Touch:
@@ -26,12 +26,12 @@ class Touch:
         laboratory.player.handed = self.heard
         laboratory.player.hears = True
 
-    def heard(self, what):
+    def heard(self, message):
         """Handle one message of the player; an error is shown above the picture."""
-        if self.shown is None:  # nothing to take yet
+        if self.shown is None:  # there is nothing to grip yet
             return
         try:
-            getattr(self, f"_{what['do']}")(what)
+            getattr(self, f"_{message['do']}")(message)
         except (ValueError, ArithmeticError) as error:
             self.live = None
             self.laboratory.player.say(str(error))
@@ -45,29 +45,33 @@ class Touch:
         events = [*read(self.laboratory.values["hands"]), event]
         self._put(written(sorted(events, key=lambda e: e.t)))
 
-    def _lock(self, what):
-        self._with(Event(self._frame(what["t"])[1], what["do"], what["at"], what.get("rate", 0.0)))
+    def _lock(self, message):
+        self._with(
+            Event(
+                self._frame(message["t"])[1], message["do"], message["at"], message.get("rate", 0.0)
+            )
+        )
 
     _free = _drive = _lock
 
-    def _bend(self, what):
+    def _bend(self, message):
         """Start from where a joint has been turned by so much [rad].
 
         Joints beyond it start as they did.
         """
         setup = self.shown.setup
         q = setup.begin()
-        count = max(len(setup.angles.split()), what["at"])
-        q[what["at"] - 1] += what["by"]
+        count = max(len(setup.angles.split()), message["at"])
+        q[message["at"] - 1] += message["by"]
         self.laboratory.put(angles=" ".join(map(str, q[:count])))
 
-    def _undo(self, what):
+    def _undo(self, message):
         """Take back the last of these; a text that was there already loses its last event."""
         now = self.laboratory.values["hands"]
         text = self.before.pop() if self.before else written(read(now)[:-1])
         self.laboratory.put(hands=text)
 
-    def _reset(self, what):
+    def _reset(self, message):
         self._put(self.laboratory.preset.setup().hands)
 
     def _frame(self, t):
@@ -78,11 +82,11 @@ class Touch:
 
     # a pull
 
-    def _take(self, what):
+    def _take(self, message):
         """A hand takes a link of the first track at the frame before t."""
         setup = self.shown.setup
         run = self.shown.tracks[0].trajectory
-        (k, t) = self._frame(what["t"])
+        (k, t) = self._frame(message["t"])
         handled = setup.handled()
         method = next(name for name in setup.solvers if METHODS[name].serves(run.arm))
         self.live = Live(
@@ -93,18 +97,18 @@ class Touch:
             t,
             run.q[k],
             run.qd[k],
-            what["at"],
-            what["share"],
-            _rounded(what["to"]),
+            message["at"],
+            message["share"],
+            _rounded(message["to"]),
             run.t[1] - run.t[0],
         )
 
-    def _move(self, what):
+    def _move(self, message):
         """The hand has moved: the run goes on for a piece, and the player shows it."""
         live = self.live
         if live is None:
             return
-        points, force = live.move(_rounded(what["to"]))
+        points, force = live.move(_rounded(message["to"]))
         end = live.t + 1e-9 >= self.shown.setup.duration
         self.laboratory.player.send(
             {
@@ -118,8 +122,9 @@ class Touch:
             }
         )
 
-    def _drop(self, what):
-        live, self.live = self.live, None
+    def _drop(self, message):
+        live = self.live
+        self.live = None
         if live is not None and len(live.event.path) > 1:
             self._with(live.event)
 

@@ -13,11 +13,12 @@ from .experiment import Several
 from .inputs import specs
 from .parts import beside, description, front_end, style
 
-anywidget, traitlets = needs("anywidget", "notebooks"), needs("traitlets", "notebooks")
+anywidget = needs("anywidget", "notebooks")
+traitlets = needs("traitlets", "notebooks")
 
 VIEW = "shared/view.css"  # the style sheet of all views
-FOLDED = 100  # pixels of an inch of a picture that is folded
-WHOLE = "What happens then"  # above the picture of a whole run, which waits for the reader
+FOLDED = 100  # pixels per inch of a folded picture
+WHOLE = "What happens then"  # the title above the folded picture of a whole run
 
 
 class Player(anywidget.AnyWidget):
@@ -32,13 +33,15 @@ class Player(anywidget.AnyWidget):
 
     _esm = front_end("player/player.js")
     _css = style(VIEW, "player/player.css", "inputs/choices.css")
-    run = traitlets.Dict().tag(sync=True)  # of `pack`, and its number: one trait, so one message
+    run = traitlets.Dict().tag(
+        sync=True
+    )  # the message of `pack` with its number: one trait, so one message
     notice = traitlets.Unicode().tag(sync=True)
     busy = traitlets.Bool().tag(sync=True)
-    # the name of the question that the reader has answered, or seen played to its end; "" of none
+    # the question that the reader has answered or has seen played to its end, or ""
     opened = traitlets.Unicode().tag(sync=True)
-    hears = traitlets.Bool().tag(sync=True)  # whether hands are heard, by `handed(what)`
-    seen = traitlets.Dict().tag(  # where the picture rests, and what is painted: see `links`
+    hears = traitlets.Bool().tag(sync=True)  # whether hands are handled, by `handed(message)`
+    seen = traitlets.Dict().tag(  # the resting instant and the painted layer: see `links`
         sync=True
     )
 
@@ -47,7 +50,7 @@ class Player(anywidget.AnyWidget):
         self._picture = (None, None)
         self._still = None
         super().__init__()
-        self.handed = lambda what: None
+        self.handed = lambda message: None
         self.on_msg(lambda _, message, buffers: self.handed(message["hand"]))
         if tracks is not None:
             self.show(tracks, parameters, **options)
@@ -74,7 +77,8 @@ class Player(anywidget.AnyWidget):
         with self._lock, self.hold_sync():
             serial = self.run.get("serial", 0) + 1
             self.run = {"serial": serial, "seen": seen} | run
-            self.notice, self._still = "", still
+            self.notice = ""
+            self._still = still
         return serial
 
     def say(self, text):
@@ -101,7 +105,8 @@ class Player(anywidget.AnyWidget):
 
         alt: the sentence; that of the run, if None.
         """
-        run, alt = self.run, repr(self) if alt is None else alt
+        run = self.run
+        alt = repr(self) if alt is None else alt
         if not run:
             return {"text/plain": alt}
         if self._picture[0] != (run["serial"], alt):
@@ -172,8 +177,10 @@ class Choices(anywidget.AnyWidget):
     right = traitlets.Unicode().tag(sync=True)
     reasons = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, asked):
-        super().__init__(number=asked.number, right=asked.right, reasons=asked.reasons)
+    def __init__(self, prediction):
+        super().__init__(
+            number=prediction.number, right=prediction.right, reasons=prediction.reasons
+        )
 
     def view(self):
         """Return the display of the widget alone, {type: data}.
@@ -243,7 +250,7 @@ class Inputs(anywidget.AnyWidget):
 
     _esm = front_end("inputs/inputs.js")
     _css = style(VIEW, "inputs/inputs.css")
-    controls = traitlets.Dict().tag(sync=True)  # of `specs`: what there is to see
+    controls = traitlets.Dict().tag(sync=True)  # the result of `specs`
     front = traitlets.List().tag(sync=True)
     idle = traitlets.List().tag(sync=True)  # names of controls without effect at present
     presets = traitlets.List().tag(sync=True)
@@ -255,7 +262,8 @@ class Inputs(anywidget.AnyWidget):
     def __init__(
         self, controls, values, labels=None, groups=None, only=None, actions=None, says=None, **told
     ):
-        self.given, self.pressed = controls, lambda word: None
+        self.given = controls
+        self.pressed = lambda word: None
         self.add_traits(
             **{
                 f"value_{name}": traitlets.Any(self._on_grid(name, value)).tag(sync=True)
@@ -276,12 +284,12 @@ class Inputs(anywidget.AnyWidget):
     @property
     def values(self):
         """The values of all inputs, {name: value}; of several names, a tuple."""
-        said = {name: getattr(self, f"value_{name}") for name in self.given}
+        traits = {name: getattr(self, f"value_{name}") for name in self.given}
         return {
             name: tuple(x)
             if isinstance(self.given[name], Several)
             else self.given[name].take(name, x)
-            for name, x in said.items()
+            for name, x in traits.items()
         }
 
     def put(self, **values):

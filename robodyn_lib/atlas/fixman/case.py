@@ -25,8 +25,8 @@ class Case(View):
     their blocks, energy, theta_dot, theta_ddot, b. The library's: chain, blocks.
     """
 
-    def __init__(self, state, *given, **more):
-        View.__init__(self, state, *given, **more)
+    def __init__(self, state, *arguments, **more):
+        View.__init__(self, state, *arguments, **more)
         plane = planar(self.arm)
         self.dtype = self.pose.dtype
         self.is_chain = plane is not None and plane.lengths is not None

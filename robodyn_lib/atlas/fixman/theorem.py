@@ -142,7 +142,7 @@ def lc_5_entry_by_entry(s):
 def lc_6(s):
     G = part.split(s.G, s.N)
     H = part.split(s.H, s.N)
-    yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense  # what is soft moves as the arm does
+    yield G.aa, s.sense[:, np.newaxis] * s.G_joint * s.sense  # soft coordinates move with the arm
     yield G.bb, s.J_L.T @ part.mass_operator(s.pose.m, 2) @ s.J_L
     yield G.aa @ H.ab + G.ab @ H.bb, zero(s), s.rounding
     yield G.ba @ H.aa + G.bb @ H.ba, zero(s), s.rounding

@@ -60,8 +60,8 @@ class Case(View):
     now, local, inertial, lambda_dot.
     """
 
-    def __init__(self, state, *given, **more):
-        View.__init__(self, state, *given, **more)
+    def __init__(self, state, *arguments, **more):
+        View.__init__(self, state, *arguments, **more)
         self.chain = c = Chain(self.pose)
         self.h = c.h
         self.H = c.H
@@ -189,9 +189,9 @@ class Case(View):
         for k in range(1, self.N + 1):
             A = constant(zeros((k + 5, k + 5), self.dtype))
             for j in range(1, k + 1):
-                own = self.series(self.to_centre(self.path, k, j))
+                joint_k = self.series(self.to_centre(self.path, k, j))
                 beyond = (self.column(self.path, i, j) for i in range(k - 1, 0, -1))
-                A = A + self.energy(self.path, j, [own, *beyond])
+                A = A + self.energy(self.path, j, [joint_k, *beyond])
             A = A + self.rotors([0] * 6 + [*range(k - 1, 0, -1)])
             *_, out[k] = eliminated(A, 6)
         return out

@@ -125,10 +125,10 @@ def k_8(s, k):
     arm = s.arm
     i = s.N - k
     r = there.T @ s.R[k].now
-    own = spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
+    inertia = spatial_inertia(arm.masses[i], arm.coms[i], arm.inertias[i])
     for row in (slice(0, 3), slice(3, 6)):
         for column in (slice(0, 3), slice(3, 6)):
-            b = own[row, column]
+            b = inertia[row, column]
             yield (
                 there.T @ s.M[k][row, column] @ there,
                 np.array(

@@ -33,14 +33,14 @@ def has_roots(arm):
     return not arm.is_exact or all(map(is_square, State(arm).pivots))
 
 
-def with_square_pivots(arm, **given):
+def with_square_pivots(arm, **state):
     """Return an exact arm with each link changed so that every pivot of its state is a square.
 
     The last link is changed first. To the inertia of a link whose joint turns, the same about all
     axes, to the mass of one that slides.
     """
     for i in reversed(range(arm.n)):
-        pivot = State(arm, **given).pivots[i]
+        pivot = State(arm, **state).pivots[i]
         root = Fraction(isqrt(int(64 * pivot)) + 1, 8)
         more = root * root - pivot
         masses = arm.masses.copy()
@@ -65,15 +65,15 @@ def four_squares():
 def skew_squares():
     """Return `three_skew` with square pivots."""
     s = three_skew().state
-    given = {
+    state = {
         "tangents": s.q,
         "qd": s.qd,
         "qdd": s.qdd,
         "gravity": s.gravity,
         "tip_force": s.tip_force,
     }
-    arm = replace(with_square_pivots(s.arm, **given), name="three skew turns, square pivots")
-    return Case(arm, **given)
+    arm = replace(with_square_pivots(s.arm, **state), name="three skew turns, square pivots")
+    return Case(arm, **state)
 
 
 ROOTS = {"serves": has_roots, "needs": "pivots that are perfect squares", "witness": four_squares}
@@ -328,7 +328,7 @@ def k_6_tau_to_epsilon(s):
 
 @equation("K 6 epsilon to tau", **ROOTS)
 def k_6_epsilon_to_tau(s):
-    epsilon = by_link(s, s.xi_dot)  # any numbers
+    epsilon = by_link(s, s.xi_dot)  # arbitrary numbers
     tau = s.stacked(kf.torques_from_kappa(s.filter, kf.times_root(s.filter, epsilon)))
     yield tau, s.m.now @ s.xi_dot
     yield tau, (s.op.one_N + s.op.H @ s.op.Phi @ s.op.K) @ np.diag(s.roots) @ s.xi_dot

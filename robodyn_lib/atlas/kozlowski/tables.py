@@ -25,7 +25,7 @@ from ..registry import equation, misprint
 from ..saha.table import HALF, SIXTH, THIRD, polynomial, whole_numbers
 from .case import Case
 
-FIRST_SIZE = {  # from where a count is a line; right angles leave zeros in the first three links
+FIRST_SIZE = {  # counts are linear from here; right angles leave zeros in the first three links
     False: 3,
     True: 4,
 }
@@ -226,9 +226,9 @@ def rates_of_xi(n, tricks=ALL):
     arm, t, joints, turns = exact_run(n, tricks)
     xi = quarters(n, 2)
     tau = quarters(n, 5)
-    given = [frames_from_tip(x, n) for x in (xi, tau)]
-    theta_dot, xi_dot = unnormalized(joints, turns, *given, GRAVITY)
-    theta_ddot = rows(forward_dynamics(joints, turns, theta_dot, given[1], GRAVITY))
+    vectors = [frames_from_tip(x, n) for x in (xi, tau)]
+    theta_dot, xi_dot = unnormalized(joints, turns, *vectors, GRAVITY)
+    theta_ddot = rows(forward_dynamics(joints, turns, theta_dot, vectors[1], GRAVITY))
     rates = rows(theta_dot)
     U, _ = factor_from_tip(mass_matrix_at(series_pose(arm, t, rates, 0 * rates, True)))
     along = U.T @ joint_series(rates, theta_ddot, zeros(n, object))

@@ -35,8 +35,8 @@ class Case(View):
     f, T, zeta, mass_matrix, pivots.
     """
 
-    def __init__(self, state, *given, **more):
-        View.__init__(self, state, *given, **more)
+    def __init__(self, state, *arguments, **more):
+        View.__init__(self, state, *arguments, **more)
         self.chain = c = (rk.Chain if self.arm.is_chain else fork.Tree)(self.pose)
         self.h = c.h
         self.H = c.H

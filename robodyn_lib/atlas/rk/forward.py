@@ -56,7 +56,7 @@ def rk_4_18(s):
 def rk_4_19(s):
     yield s.fd1.z_hat[1], s.chain.zero()
     yield s.fd1.epsilon[1], bias_free(s)[:1]
-    if s.N > 1:  # so the second link hears of the first alone
+    if s.N > 1:  # so the second link depends on the first alone
         yield s.fd1.z_hat[2], s.phi(2, 1) @ s.felt[1] @ s.H[1].T @ bias_free(s)[:1] / s.pivots[1]
 
 

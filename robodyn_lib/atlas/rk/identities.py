@@ -53,11 +53,11 @@ def rk_a_3(s):
 
 @equation("RK a.4", over=links)
 def rk_a_4(s, k):
-    mine = slice(6 * k - 6, 6 * k)
-    yield s.op.Delta_phi[mine, mine], s.phi(k + 1, k)
+    block = slice(6 * k - 6, 6 * k)
+    yield s.op.Delta_phi[block, block], s.phi(k + 1, k)
     if s.N > 1:
-        beside = np.delete(s.op.Delta_phi[mine], mine, axis=1)
-        yield beside, 0 * beside
+        rest = np.delete(s.op.Delta_phi[block], block, axis=1)
+        yield rest, 0 * rest
 
 
 @equation("RK a.5")

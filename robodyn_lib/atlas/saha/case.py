@@ -20,8 +20,8 @@ class Case(View):
     NOC, I, M_hat, psi_hat, m_hat, remainder, alpha, U, E, L, tau, tau_hat, tau_tilde, eta, mu.
     """
 
-    def __init__(self, state, *given, **more):
-        View.__init__(self, state, *given, **more)
+    def __init__(self, state, *arguments, **more):
+        View.__init__(self, state, *arguments, **more)
         self.links = a = links.Links(self.pose)
         self.e = a.e
         self.d = a.d

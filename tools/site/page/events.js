@@ -40,7 +40,9 @@ function event(part) {
   const words = part.replaceAll(",", " , ").split(/\s+/);
   const verb = words[1] ?? "";
   if (!Object.hasOwn(FORMS, verb))
-    throw new Error(`hands: '${part.slice(0, 60)}' is none of: ${Object.values(FORMS).join("; ")}`);
+    throw new Error(
+      `hands: '${part.slice(0, 60)}' has no form of: ${Object.values(FORMS).join("; ")}`,
+    );
   const [t, at, rest] = [real(words[0]), whole(words[2]), words.slice(3)];
   const found = { t, verb, at, rate: 0, share: 1, path: [] };
   try {

@@ -54,7 +54,7 @@ class Handled {
     const beyond = events.find(({ at }) => at > this.n);
     if (beyond)
       throw new Error(
-        `hands: '${written([beyond])}' names joint ${beyond.at}; the arm has ${this.n}`,
+        `hands: '${written([beyond])}' names joint ${beyond.at}, but the arm has ${this.n}`,
       );
   }
 

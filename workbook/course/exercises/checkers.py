@@ -56,7 +56,7 @@ KINDS = {
     "design": "design",
     "code": "code",
 }
-ROUNDS = 100_000  # of the digest, some 50 ms; fixed, since the stored digests are of it
+ROUNDS = 100_000  # rounds of hashing, some 50 ms; fixed, since stored digests depend on it
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class Exercise:
     kind: str = "code"
     minutes: float = 5
     public: bool = True
-    digest: object = None  # of an answer that a page can judge: a function without arguments
+    digest: object = None  # a function that returns the digest of an answer that a page can judge
     hint: str = ""
-    claim: tuple = ()  # of a proof in operators: both sides
-    form: str = ""  # of a secret answer, as `replies` describes it
+    claim: tuple = ()  # both sides of a statement that is to be proved in operators
+    form: str = ""  # the form of a secret answer, as `replies` describes it
 
     def __call__(self, answer):
         try:
@@ -118,13 +118,13 @@ def number(number, truth, kind="hand", minutes=6, hint="look again", form=""):
 
     def checker(answer):
         known = right()
-        mine = readings(answer)
+        values = readings(answer)
         shape = form or ("" if has_words(known) else shape_of(known))
-        if not shape and shape_of(mine[0]) != shape_of(known):
-            if not any(agree(x, known) for x in mine):
-                return f"expected {shape_of(known)}, got {shape_of(mine[0])}"
+        if not shape and shape_of(values[0]) != shape_of(known):
+            if not any(agree(x, known) for x in values):
+                return f"expected {shape_of(known)}, got {shape_of(values[0])}"
         return reply(
-            mine,
+            values,
             partial(agree, truth=known),
             hint,
             form_of(shape) if shape else None,
@@ -145,9 +145,12 @@ def has_words(x):
 
 def readings(answer):
     """Return the normal form of an answer; of letters also a word, a list and a sorted list."""
-    mine = normal(answer)
-    letters = re.sub("[(), ']", "", str(mine))
-    return [mine, *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else [])]
+    value = normal(answer)
+    letters = re.sub("[(), ']", "", str(value))
+    return [
+        value,
+        *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else []),
+    ]
 
 
 def read(text):
@@ -242,7 +245,7 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
 
-    # a page without Python has only the letters of lecture 3
+    # a page without Python has the letters of lecture 3 only
     claim = () if prover else (lhs, rhs)
     exercise_checker(number, "prove", minutes, public, claim=claim)(checker)
 
@@ -291,21 +294,23 @@ def by_a_fact_of(systems, p):
 
 
 # --- comparisons ----------------------------------------------------------------------------------
-def differs(mine, truth, hint):
+def differs(result, truth, hint):
     """Return None if two arrays agree, else the hint.
 
     A wrong shape or a non-number is reported in a sentence.
     """
-    mine = np.asarray(mine)
-    if mine.shape != np.shape(truth):
-        return f"expected shape {np.shape(truth)}, got {mine.shape}"
-    if mine.dtype == object:
-        mine = np.array([_entry(x) for x in mine.ravel()], dtype=object).reshape(mine.shape)
-    elif mine.dtype.kind not in "biufc":
-        return f"expected numbers, got {'a text' if mine.dtype.kind in 'SU' else mine.dtype.name}"
-    elif not np.isfinite(mine).all():
+    result = np.asarray(result)
+    if result.shape != np.shape(truth):
+        return f"expected shape {np.shape(truth)}, got {result.shape}"
+    if result.dtype == object:
+        result = np.array([_entry(x) for x in result.ravel()], dtype=object).reshape(result.shape)
+    elif result.dtype.kind not in "biufc":
+        return (
+            f"expected numbers, got {'a text' if result.dtype.kind in 'SU' else result.dtype.name}"
+        )
+    elif not np.isfinite(result).all():
         return "it contains a number that is not finite"
-    return None if compare(mine, truth) else hint
+    return None if compare(result, truth) else hint
 
 
 def _entry(x):
@@ -317,20 +322,20 @@ def _entry(x):
     return x
 
 
-def close(mine, truth, hint, tolerance=1e-9, beside=0.0):
+def close(result, truth, hint, tolerance=1e-9, beside=0.0):
     """Return None if two numbers agree within a share of the truth (or of `beside`), else the hint.
 
     What is no finite number never agrees.
     """
     try:
-        if isinstance(mine, np.ndarray | list | tuple):
-            mine = np.asarray(mine, dtype=float).item()
-        mine = float(mine)
+        if isinstance(result, np.ndarray | list | tuple):
+            result = np.asarray(result, dtype=float).item()
+        result = float(result)
     except (TypeError, ValueError):
-        return f"expected a number, got {kind_of(mine)}"
-    if not np.isfinite(mine):
-        return f"expected a number, got {mine}"
-    error = abs(mine - truth)
+        return f"expected a number, got {kind_of(result)}"
+    if not np.isfinite(result):
+        return f"expected a number, got {result}"
+    error = abs(result - truth)
     return None if error <= tolerance * max(abs(truth), beside) else hint
 
 
@@ -353,12 +358,12 @@ def floats(answer, words, count=2):
     return [float(x) for x in entries]
 
 
-def by_link_differs(mine, truth, hint, link="k"):
+def by_link_differs(result, truth, hint, link="k"):
     """Compare dictionaries {k: array} as `differs` does; link: the page's letter for k."""
-    if not isinstance(mine, dict) or not set(truth) <= set(mine):
+    if not isinstance(result, dict) or not set(truth) <= set(result):
         return f"return a dictionary with keys {', '.join(map(str, truth))}"
     for k in truth:
-        if objection := differs(mine[k], truth[k], hint):
+        if objection := differs(result[k], truth[k], hint):
             return f"{objection}; first wrong at {link} = {k}"
     return None
 
@@ -376,6 +381,6 @@ def dynamics_differ(answer, arm, name, hints):
     pushed = weight + q + 1
     for qd, tau, hint in zip((still, still, rates), (weight, pushed, pushed), hints, strict=True):
         truth = forward_dynamics(arm, q, qd, tau, method="composite-cholesky")
-        mine = np.asarray(answer(arm, q.copy(), qd.copy(), tau.copy()), dtype=float)
+        result = np.asarray(answer(arm, q.copy(), qd.copy(), tau.copy()), dtype=float)
         size = max(1.0, float(np.abs(truth).max()))
-        yield differs(mine + size, truth + size, f"{name}: {hint}")
+        yield differs(result + size, truth + size, f"{name}: {hint}")

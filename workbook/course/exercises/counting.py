@@ -16,10 +16,10 @@ def vector_turns_in_three(answer):
     for c, s, x, y in ((0.6, 0.8, 2.0, -3.0), (-0.28, 0.96, 0.5, 7.0)):
         counter = Counter()
         t = s / (1 + c)
-        mine = answer(s, t, Counted(x, counter), Counted(y, counter))
+        result = answer(s, t, Counted(x, counter), Counted(y, counter))
         truth = c * x - s * y, s * x + c * y
-        if len(mine) != 2 or any(
-            not abs(float(a) - b) < 1e-12 for a, b in zip(mine, truth, strict=True)
+        if len(result) != 2 or any(
+            not abs(float(a) - b) < 1e-12 for a, b in zip(result, truth, strict=True)
         ):
             return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
         if counter.mul + counter.div > 3 or counter.add > 3:
@@ -32,7 +32,7 @@ def vector_turns_in_three(answer):
 @exercise_checker("10a.2", kind="code", minutes=10)
 def stays_below(answer):
     sizes = range(1, 60)
-    for a, b, c in (  # two that hardly meet
+    for a, b, c in (  # two lists with little in common
         (10, 0, 1),
         (250, -519, 20),
         (37, 5, 3),
@@ -71,9 +71,9 @@ def whole_for_every_N(answer):
 def torque_of_a_block(answer):
     for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
         counter = Counter()
-        mine = answer(*(Counted(value, counter) for value in (p - t, q, x, y)))
+        result = answer(*(Counted(value, counter) for value in (p - t, q, x, y)))
         truth = x * (q * x + t * y) - y * (p * x + q * y)
-        if not abs(float(mine) - truth) < 1e-12:
+        if not abs(float(result) - truth) < 1e-12:
             return f"p = {p}, q = {q}, t = {t}, omega = ({x}, {y}) give the torque {truth:.4g}"
         if counter.mul + counter.div > 4 or counter.add > 3:
             return (
@@ -96,12 +96,12 @@ def freed_matrix(answer):
         def entry(i, j, P=P, counter=counter):
             return Counted(P[min(i, j), max(i, j)], counter)
 
-        given = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
-        mine = answer(given)
+        matrix = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
+        result = answer(matrix)
         truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]
         if (
-            np.shape(mine) != (6, 6)
-            or not np.abs(np.array(mine, dtype=float) - truth).max() < 1e-12 * np.abs(P).max()
+            np.shape(result) != (6, 6)
+            or not np.abs(np.array(result, dtype=float) - truth).max() < 1e-12 * np.abs(P).max()
         ):
             return "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
         if counter.mul + counter.div > 20 or counter.add > 15:

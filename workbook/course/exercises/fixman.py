@@ -81,12 +81,12 @@ def pattern_from_points(answer):
         "one that depends on none": [{1, 2}, set(), {2}],
     }
     for name, depends in chains.items():
-        truth = np.array([[bool(one & other) for other in depends] for one in depends])
-        mine = np.asarray(answer([set(points) for points in depends]))
-        if mine.shape != truth.shape:
-            return f"expected shape {truth.shape}, got {mine.shape}"
-        if not all(x in (0, 1) for x in mine.ravel().tolist()) or not np.array_equal(
-            mine.astype(bool), truth
+        truth = np.array([[bool(row & other) for other in depends] for row in depends])
+        result = np.asarray(answer([set(points) for points in depends]))
+        if result.shape != truth.shape:
+            return f"expected shape {truth.shape}, got {result.shape}"
+        if not all(x in (0, 1) for x in result.ravel().tolist()) or not np.array_equal(
+            result.astype(bool), truth
         ):
             return (
                 f"wrong for {name}: an entry can differ from 0 if the two coordinates share a point"
@@ -131,7 +131,7 @@ def own_inversion(answer):
         arm = planar_arm(
             N, lengths=np.linspace(1.0, 0.4, N), masses=np.linspace(0.5, 2.0, N), body="point"
         )
-        arm = replace(  # of which each second turns back
+        arm = replace(  # every second joint turns back
             arm, axes=arm.axes * (-1.0) ** np.arange(N)[:, np.newaxis]
         )
         yield from dynamics_differ(
@@ -169,11 +169,11 @@ def pivots_of_a_straight_chain(answer):
         truth = tridiagonal_pivots(
             absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL
         )
-        mine = answer(n)
-        if len(mine) != n:
-            yield f"there are {n} pivots for N = {n}, got {len(mine)}"
+        result = answer(n)
+        if len(result) != n:
+            yield f"there are {n} pivots for N = {n}, got {len(result)}"
         yield differs(
-            np.asarray(mine, dtype=float),
+            np.asarray(result, dtype=float),
             truth.astype(float),
             f"they are off for N = {n}; begin at the tip, and mind that the wall has r = 0",
         )
@@ -219,9 +219,9 @@ def pivots_of_the_mass_matrix(answer):
         state = State(arm)
         D = Case(state).filter.D
         truth = {arm.n + 1 - k: x[0, 0] for k, x in D.items()}
-        mine = answer(Bodies(state.pose, motions(state.pose, planar(arm))))
+        result = answer(Bodies(state.pose, motions(state.pose, planar(arm))))
         yield by_link_differs(
-            {i: np.asarray(x).sum() for i, x in mine.items()},
+            {i: np.asarray(x).sum() for i, x in result.items()},
             truth,
             f"D is off for {arm.name}: the elimination delivers the inverse of I^A",
             "i",

@@ -71,17 +71,17 @@ def own_motion(answer):
             np.linspace(a, b, arm.n) for a, b in ((0.3, 1.1), (-1.0, 1.5), (2.0, -1.0))
         )
         pose = arm.at(q)
-        for qd, given, hint in (
+        for qd, force, hint in (
             (0 * rates, 0 * tau, "at rest, without torques: only kappa of gravity is left"),
             (0 * rates, tau, "at rest it is not D^-1 kappa; gravity alone is right"),
             (rates, tau, "right at rest, but not in motion: look at P_dot and at line 12"),
         ):
             xi = xi_of(pose, qd)
-            mine = parts(answer(arm, q.copy(), xi.copy(), given.copy()), "(qd, xi_dot)")
-            _, truth = xi_rates(pose, xi, given, gravity, zero)
+            result = parts(answer(arm, q.copy(), xi.copy(), force.copy()), "(qd, xi_dot)")
+            _, truth = xi_rates(pose, xi, force, gravity, zero)
             size = max(1.0, float(np.abs(truth).max()))
             for x, right, words in zip(
-                mine, (qd, truth), ("qd is off; see your loop of 9a.1", f"xi_dot is off; {hint}")
+                result, (qd, truth), ("qd is off; see your loop of 9a.1", f"xi_dot is off; {hint}")
             ):
                 yield differs(
                     np.asarray(x, dtype=float) + size, right + size, f"{arm.name}: {words}"

@@ -42,7 +42,7 @@ def area_and_order(answer):
     qd = 0.7
     sides = [step(q + d, qd, h) - step(q - d, qd, h), step(q, qd + d, h) - step(q, qd - d, h)]
     errors = [np.abs(step(q, qd, h) - pendulum(pull, q, qd, h)).max() for h in (0.02, 0.01)]
-    if not errors[0] <= 0.01:  # so written, what is no number fails
+    if not errors[0] <= 0.01:  # written this way, nan fails too
         return "it does not follow the pendulum"
     if not abs(np.linalg.det(sides) / (2 * d) ** 2 - 1) <= 1e-7:
         return (
@@ -117,7 +117,8 @@ def turned(i, j):
 
     def torque(qd):
         out = np.zeros_like(qd)
-        out[i], out[j] = qd[j] / 5, -qd[i] / 5
+        out[i] = qd[j] / 5
+        out[j] = -qd[i] / 5
         return out
 
     return torque

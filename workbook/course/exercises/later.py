@@ -87,19 +87,19 @@ def pivots_from_constraints(answer):
         state = State(rational_arm(n, seed=seed))
         b = Bodies(state.pose)
         pivot = hard_pivots(b)[0]
-        given = (
+        inputs = (
             {i: determinant(b.I[i]) for i in b.links},
             {i: pivot[i] for i in b.links},
             {i: across(b, pivot, i) for i in b.links},
         )
-        mine = answer(*map(dict, given))
+        result = answer(*map(dict, inputs))
         M = state.mass_matrix
-        if not isinstance(mine, dict) or set(mine) != set(b.links):
+        if not isinstance(result, dict) or set(result) != set(b.links):
             yield f"return a dictionary with keys 1 to {n}"
         minors = [determinant(M[i:, i:]) for i in range(n)] + [1]
         truth = np.array([minors[i] / minors[i + 1] for i in range(n)])
         yield differs(
-            np.array([mine[i] for i in b.links], dtype=object),
+            np.array([result[i] for i in b.links], dtype=object),
             truth,
             f"with {n} links a pivot is wrong; what does line 7 say of the last link?",
         )
@@ -130,12 +130,12 @@ def spring_and_bead(answer):
 @exercise_checker("16.4", kind="code", minutes=8)
 def digits_right(answer):
     """Judge digits by numbers that are off by known amounts."""
-    for said, error in (([1.0, -20.0, 3.0], 2e-4), ([0.5, 0.25], 5e-9), ([1e-3, 7e-3], 7e-3)):
-        numbers = np.array(said)
+    for reference, error in (([1.0, -20.0, 3.0], 2e-4), ([0.5, 0.25], 5e-9), ([1e-3, 7e-3], 7e-3)):
+        numbers = np.array(reference)
         numbers[0] += error
-        truth = -np.log10(error / np.abs(said).max())
+        truth = -np.log10(error / np.abs(reference).max())
         yield close(
-            answer(list(numbers), list(said)),
+            answer(list(numbers), list(reference)),
             truth,
             "the digits are wrong where an error is divided by the "
             "largest of all numbers, not by its own",

@@ -68,10 +68,10 @@ def finds_the_fault(answer):
     solvers, arms = doubtful()
     for arm in arms:
         for solver, fault in solvers:
-            mine = answer(solver, arm)
-            if str(mine) not in ("True", "False"):
-                return f"return True or False, got {kind_of(mine)}"
-            if bool(mine) == bool(fault):
+            result = answer(solver, arm)
+            if str(result) not in ("True", "False"):
+                return f"return True or False, got {kind_of(result)}"
+            if bool(result) == bool(fault):
                 return (
                     f"it passes a solver that {fault}"
                     if fault

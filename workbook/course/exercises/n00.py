@@ -87,10 +87,10 @@ def body_jacobian(answer):
         pose = Case(arm).pose
         R = pose.tip_R
         J = jacobian_at(pose)
-        mine = np.asarray(answer(J, R))
+        result = np.asarray(answer(J, R))
         truth = np.concatenate([R.T @ J[3:], R.T @ J[:3]])
-        if mine.shape == truth.shape and (mine == np.concatenate([R @ J[3:], R @ J[:3]])).all():
+        if result.shape == truth.shape and (result == np.concatenate([R @ J[3:], R @ J[:3]])).all():
             yield "the columns of R are the tool's axes: does R lead into them, or out of them?"
-        if mine.shape == truth.shape and (mine == truth[[3, 4, 5, 0, 1, 2]]).all():
+        if result.shape == truth.shape and (result == truth[[3, 4, 5, 0, 1, 2]]).all():
             yield "the axes are right; which half comes first in Murray's?"
-        yield differs(mine, truth, "both halves are turned by one matrix; is the point the same?")
+        yield differs(result, truth, "both halves are turned by one matrix; is the point the same?")

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 import numpy as np
 
-LARGEST = 10_000  # the denominator of a short fraction; two such differ by 1e-8 or more
-DIGITS = 9  # to which irrational numbers are compared
+LARGEST = 10_000  # largest denominator of a short fraction; two of these differ by 1e-8 or more
+DIGITS = 9  # digits to which irrational numbers are compared
 
 
 class Refused(ValueError):
@@ -164,20 +164,20 @@ def has_decimals(answer):
     return isinstance(answer, float | complex) or getattr(answer, "is_Float", False)
 
 
-def agree(mine, truth):
+def agree(value, truth):
     """Compare two normal forms: fractions and words exactly, other numbers to nine digits."""
-    if isinstance(mine, tuple) or isinstance(truth, tuple):
+    if isinstance(value, tuple) or isinstance(truth, tuple):
         return (
-            isinstance(mine, tuple)
+            isinstance(value, tuple)
             and isinstance(truth, tuple)
-            and len(mine) == len(truth)
-            and all(map(agree, mine, truth))
+            and len(value) == len(truth)
+            and all(map(agree, value, truth))
         )
-    if isinstance(mine, str) or isinstance(truth, str):
-        return mine == truth
-    if isinstance(mine, Fraction) and isinstance(truth, Fraction):
-        return mine == truth
-    return abs(mine - truth) <= 10.0**-DIGITS * abs(truth)
+    if isinstance(value, str) or isinstance(truth, str):
+        return value == truth
+    if isinstance(value, Fraction) and isinstance(truth, Fraction):
+        return value == truth
+    return abs(value - truth) <= 10.0**-DIGITS * abs(truth)
 
 
 def written(x, nudge=0.0):

@@ -26,9 +26,9 @@ from math import ceil, floor, gcd, lcm, prod
 from .normal import DIGITS, LARGEST, agree, shape_of
 
 MOST = 8  # entries of a list that are changed one by one; each change takes a digest
-ROUNDINGS = 24  # answers that are tried for one that may be rounded
-FRACTIONS = 15  # that are looked at for each rounded entry, fewer in long lists
-COMBINED = 4000  # lists of such fractions that are compared by their denominators
+ROUNDINGS = 24  # exact answers that are tried for one that may be rounded
+FRACTIONS = 15  # most fractions that are tried for each rounded entry, fewer in long lists
+COMBINED = 4000  # most lists of such fractions that are compared by their denominators
 ROUNDED = (
     'right as far as its digits go, but rounded: give a fraction, such as "3/4", or all digits'
 )
@@ -57,7 +57,7 @@ class Part:
     """One entry of an answer. options: the words or letters that it may be; () for a number."""
 
     options: tuple = ()
-    several: bool = False  # a set of the letters
+    several: bool = False  # whether several of the letters may be right
 
     def __str__(self):
         if not self.options:
@@ -103,57 +103,59 @@ class Form:
             return f"a list of {len(self.parts)}, each {self.parts[0]}"
         return " and ".join(map(str, self.parts))
 
-    def readings(self, mine):
+    def readings(self, value):
         """Return the readings of a normal form, letters gathered where the form has a set of them.
 
         A set alone is a tuple of sorted letters. Beside numbers it is one word, in front of them:
         ("bd", 3/2) is also what "b, d, 3/2" and [["d", "b"], 1.5] say.
         """
         if not any(part.several for part in self.parts):
-            return [self.in_places(mine)]
-        entries = flat(mine)
+            return [self.in_places(value)]
+        entries = flat(value)
         letters = [x for x in entries if isinstance(x, str)]
         letters = tuple(sorted("".join(re.sub(r"[() .:]", "", x) for x in letters)))
         numbers = tuple(x for x in entries if not isinstance(x, str))
         if len(self.parts) == 1:
-            return [letters[0] if len(letters) == 1 else letters, mine] if not numbers else [mine]
+            return [letters[0] if len(letters) == 1 else letters, value] if not numbers else [value]
         return [("".join(letters), *numbers)]
 
-    def in_places(self, mine):
+    def in_places(self, value):
         """Return an answer with words where the form has words, and letters of a word in a list."""
-        if isinstance(mine, str) and len(self.parts) > 1 and all(p.options for p in self.parts):
-            letters = re.sub("[(), ]", "", mine)
-            return tuple(letters) if len(letters) == len(self.parts) else mine
-        if not self.rows and isinstance(mine, tuple) and len(flat(mine)) == len(self.parts):
-            mine = tuple(flat(mine))  # a row or a column of a matrix, letters in a list
-            mine = mine if len(self.parts) > 1 else mine[0]
+        if isinstance(value, str) and len(self.parts) > 1 and all(p.options for p in self.parts):
+            letters = re.sub("[(), ]", "", value)
+            return tuple(letters) if len(letters) == len(self.parts) else value
+        if not self.rows and isinstance(value, tuple) and len(flat(value)) == len(self.parts):
+            value = tuple(flat(value))  # a row or a column of a matrix, letters in a list
+            value = value if len(self.parts) > 1 else value[0]
         if any(part.options == ("yes", "no") for part in self.parts):
-            mine = on_words(lambda word: YES_NO.get(word, word), mine)
-        if not isinstance(mine, tuple) or not any(part.options for part in self.parts):
-            return mine
-        words = [x for x in mine if isinstance(x, str)]
-        others = [x for x in mine if not isinstance(x, str)]
+            value = on_words(lambda word: YES_NO.get(word, word), value)
+        if not isinstance(value, tuple) or not any(part.options for part in self.parts):
+            return value
+        words = [x for x in value if isinstance(x, str)]
+        others = [x for x in value if not isinstance(x, str)]
         if len(words) != sum(bool(part.options) for part in self.parts):
-            return mine
-        if len(mine) != len(self.parts):
-            return mine
+            return value
+        if len(value) != len(self.parts):
+            return value
         return tuple(words.pop(0) if part.options else others.pop(0) for part in self.parts)
 
-    def objection(self, mine):
+    def objection(self, value):
         """Return what is wrong with the form of an answer, "" for nothing."""
         if self.rows:
             count, width = self.rows
-            even = isinstance(mine, tuple) and len(mine) == count
-            even = even and all(isinstance(row, tuple) and len(row) == width for row in mine)
-            wrong = not even or any(isinstance(x, str) for row in mine for x in row)
-            return f"expected {self}, got {shape_of(mine)}" if wrong else ""
+            even = isinstance(value, tuple) and len(value) == count
+            even = even and all(isinstance(row, tuple) and len(row) == width for row in value)
+            wrong = not even or any(isinstance(x, str) for row in value for x in row)
+            return f"expected {self}, got {shape_of(value)}" if wrong else ""
         if len(self.parts) == 1:
             (part,) = self.parts
-            return part.objection(tuple(mine) if part.several and isinstance(mine, str) else mine)
-        if not isinstance(mine, tuple) or len(mine) != len(self.parts):
-            alone = isinstance(mine, tuple) and len(mine) == 1
-            return f"expected {self}, got {shape_of(mine[0] if alone else mine)}"
-        for place, (part, x) in enumerate(zip(self.parts, mine, strict=True), start=1):
+            return part.objection(
+                tuple(value) if part.several and isinstance(value, str) else value
+            )
+        if not isinstance(value, tuple) or len(value) != len(self.parts):
+            alone = isinstance(value, tuple) and len(value) == 1
+            return f"expected {self}, got {shape_of(value[0] if alone else value)}"
+        for place, (part, x) in enumerate(zip(self.parts, value, strict=True), start=1):
             if fault := part.objection(tuple(x) if part.several and isinstance(x, str) else x):
                 return f"part {place}: {fault}"
         return ""
@@ -176,7 +178,8 @@ def form_of(text):
         count, _, kind = piece.partition(" ")
         options = options_of(kind.removeprefix("letter ").removeprefix("of "))
         if "/" in piece and " " not in piece:
-            count, options = "a", tuple(piece.split("/"))
+            count = "a"
+            options = tuple(piece.split("/"))
         if count == "letters":
             parts.append(Part(options_of(kind), several=True))
         elif kind in ("number", "numbers"):
@@ -211,22 +214,22 @@ def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True):
     normal form is right; form: that of right answers; truth: the normal form of the right answer,
     where it is known; decimals_in: whether a number was given as a decimal number.
     """
-    mine = form.readings(readings[0])[0] if form else readings[0]
+    value = form.readings(readings[0])[0] if form else readings[0]
     readings = dict.fromkeys([*(form.readings(readings[0]) if form else ()), *readings])
     if any(accepts(x) for x in readings):
         return None
-    if form and (fault := form.objection(mine)):
-        return fault + comma_for_point(form, mine)
-    if truth is not None and rounds_to(truth, mine):
+    if form and (fault := form.objection(value)):
+        return fault + comma_for_point(form, value)
+    if truth is not None and rounds_to(truth, value):
         return ROUNDED
-    if decimals_in and any(accepts(x) for x in unrounded(mine)):
+    if decimals_in and any(accepts(x) for x in unrounded(value)):
         return ROUNDED
-    for kind, tried in kinds_of_errors(mine, form):
-        if any(accepts(x) for x in tried if x != mine):
+    for kind, tried in kinds_of_errors(value, form):
+        if any(accepts(x) for x in tried if x != value):
             return f"{kind}: {hint_on_letters(hint) if kind in NUMBER_RIGHT else hint}"
     if truth is not None:
-        return f"{wrong_parts(truth, mine)}{hint}"
-    if decimals_in and any(map(has_few_digits, flat(mine))):
+        return f"{wrong_parts(truth, value)}{hint}"
+    if decimals_in and any(map(has_few_digits, flat(value))):
         return f"{CANNOT_TELL}: {hint}"
     return hint
 
@@ -234,26 +237,26 @@ def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True):
 NUMBER_RIGHT = (LETTER, WORD, ONE_LETTER, OTHERS)
 
 
-def kinds_of_errors(mine, form):
+def kinds_of_errors(value, form):
     """Yield (kind, answers that are right if this one has an error of this kind)."""
-    yield SIGN, with_other_signs(mine)
-    yield TRANSPOSED, transposed(mine)
-    yield ORDER, in_other_order(mine)
-    yield FACTOR, with_a_factor(mine)
-    yield OTHERS, the_others(mine, form)
-    yield from with_other_words(mine, form)
-    yield ONE_LETTER, with_one_letter_changed(mine, form)
-    yield INVERSE, [on_numbers(lambda x: 1 / x if x else x, mine)]
-    yield UNITS, with_factors(mine, Fraction(1000), Fraction(100))
-    yield GRAVITY, with_factors(mine, G_OF_EARTH)
+    yield SIGN, with_other_signs(value)
+    yield TRANSPOSED, transposed(value)
+    yield ORDER, in_other_order(value)
+    yield FACTOR, with_a_factor(value)
+    yield OTHERS, the_others(value, form)
+    yield from with_other_words(value, form)
+    yield ONE_LETTER, with_one_letter_changed(value, form)
+    yield INVERSE, [on_numbers(lambda x: 1 / x if x else x, value)]
+    yield UNITS, with_factors(value, Fraction(1000), Fraction(100))
+    yield GRAVITY, with_factors(value, G_OF_EARTH)
 
 
-def comma_for_point(form, mine):
+def comma_for_point(form, value):
     """Return a word on decimal points, where one number was wanted and two whole ones are there."""
-    if str(form) != "a number" or not isinstance(mine, tuple) or len(mine) != 2:
+    if str(form) != "a number" or not isinstance(value, tuple) or len(value) != 2:
         return ""
-    whole = all(isinstance(x, Fraction) and x.denominator == 1 for x in mine)
-    return "; a decimal number is written with a point, 0.75" if whole and mine[1] >= 0 else ""
+    whole = all(isinstance(x, Fraction) and x.denominator == 1 for x in value)
+    return "; a decimal number is written with a point, 0.75" if whole and value[1] >= 0 else ""
 
 
 def hint_on_letters(hint):
@@ -266,7 +269,7 @@ def hint_on_letters(hint):
     return found[1] if found else hint
 
 
-def wrong_parts(truth, mine):
+def wrong_parts(truth, value):
     """Return which parts of a list are wrong, "" where all are, or where there is one.
 
     A part that is rounded counts as right.
@@ -275,9 +278,11 @@ def wrong_parts(truth, mine):
     ('part 2 of 3 is wrong, the others are right: ', 'parts 1 and 3 of 4 are wrong, the others are \
 right: ')
     """
-    if not isinstance(truth, tuple) or not isinstance(mine, tuple) or len(truth) != len(mine):
+    if not isinstance(truth, tuple) or not isinstance(value, tuple) or len(truth) != len(value):
         return ""
-    places = [k for k, (x, y) in enumerate(zip(mine, truth, strict=True), 1) if not rounds_to(y, x)]
+    places = [
+        k for k, (x, y) in enumerate(zip(value, truth, strict=True), 1) if not rounds_to(y, x)
+    ]
     if len(places) == len(truth):
         return ""
     part = "row" if isinstance(truth[0], tuple) else "part"
@@ -289,17 +294,17 @@ right: ')
 
 
 # --- lost digits ----------------------------------------------------------------------------------
-def rounds_to(truth, mine):
+def rounds_to(truth, value):
     """Return whether an answer is the truth as far as the digits go that it was given with."""
-    if shape_of(truth) != shape_of(mine):
+    if shape_of(truth) != shape_of(value):
         return False
     if isinstance(truth, tuple):
-        return all(map(rounds_to, truth, mine))
-    if isinstance(truth, str) or isinstance(mine, str):
-        return truth == mine
-    error = abs(mine - truth)
-    may_be_rounded = looks_rounded(mine) or (decimals(mine) == 0 and mine % 1 == 0 and mine > 9)
-    return agree(mine, truth) or (may_be_rounded and 2 * error <= 10.0 ** -decimals(mine))
+        return all(map(rounds_to, truth, value))
+    if isinstance(truth, str) or isinstance(value, str):
+        return truth == value
+    error = abs(value - truth)
+    may_be_rounded = looks_rounded(value) or (decimals(value) == 0 and value % 1 == 0 and value > 9)
+    return agree(value, truth) or (may_be_rounded and 2 * error <= 10.0 ** -decimals(value))
 
 
 def decimals(x):
@@ -313,7 +318,7 @@ def decimals(x):
     return next((k for k in range(1, 10) if 10**k % x.denominator == 0 and x.denominator > 1), 0)
 
 
-def unrounded(mine):
+def unrounded(value):
     """Yield answers that give this one where they are rounded, those of small denominators first.
 
     Entries of one answer often have the same denominator, so lists are sorted by their common one.
@@ -323,7 +328,7 @@ def unrounded(mine):
     >>> (Fraction(2, 3), Fraction(1, 4)) in unrounded((Fraction("0.667"), Fraction("0.25")))
     True
     """
-    entries = mine if isinstance(mine, tuple) else (mine,)
+    entries = value if isinstance(value, tuple) else (value,)
     if any(isinstance(x, tuple) for x in entries):
         return
     many = sum(looks_rounded(x) for x in entries)
@@ -334,10 +339,10 @@ def unrounded(mine):
     lists = sorted(islice(product(*options), COMBINED), key=common_denominator)
     for found in lists[:ROUNDINGS]:
         if found != entries:
-            yield found if isinstance(mine, tuple) else found[0]
-    if not isinstance(mine, tuple) and decimals(mine) <= 3:
-        step = Fraction(1, 10 ** (decimals(mine) + 1))
-        yield from (exact(mine) + j * step for j in range(-5, 6))
+            yield found if isinstance(value, tuple) else found[0]
+    if not isinstance(value, tuple) and decimals(value) <= 3:
+        step = Fraction(1, 10 ** (decimals(value) + 1))
+        yield from (exact(value) + j * step for j in range(-5, 6))
 
 
 def common_denominator(entries):
@@ -374,7 +379,8 @@ def meant(x, count):
     """List the simplest fractions, up to so many, that round to a number."""
     if not looks_rounded(x):
         return []
-    places, value = decimals(x), exact(x)
+    places = decimals(x)
+    value = exact(x)
     if places >= 10:
         return [value.limit_denominator(LARGEST**2 // 10)]
     half = Fraction(1, 2 * 10**places)
@@ -408,56 +414,56 @@ def on_words(change, x):
     return change(x) if isinstance(x, str) else x
 
 
-def one_changed(change, mine):
+def one_changed(change, value):
     """Yield a list of numbers with one of them changed."""
-    if isinstance(mine, tuple) and 1 < len(mine) <= MOST:
-        for place, x in enumerate(mine):
+    if isinstance(value, tuple) and 1 < len(value) <= MOST:
+        for place, x in enumerate(value):
             if is_number(x):
-                yield (*mine[:place], change(x), *mine[place + 1 :])
+                yield (*value[:place], change(x), *value[place + 1 :])
 
 
-def with_other_signs(mine):
+def with_other_signs(value):
     """Yield an answer with all signs turned, then with one."""
-    yield on_numbers(lambda x: -x, mine)
-    yield from one_changed(lambda x: -x, mine)
+    yield on_numbers(lambda x: -x, value)
+    yield from one_changed(lambda x: -x, value)
 
 
-def transposed(mine):
+def transposed(value):
     """Yield a matrix transposed."""
-    if isinstance(mine, tuple) and mine and isinstance(mine[0], tuple):
-        if all(isinstance(row, tuple) and len(row) == len(mine[0]) for row in mine):
-            yield tuple(zip(*mine, strict=True))
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        if all(isinstance(row, tuple) and len(row) == len(value[0]) for row in value):
+            yield tuple(zip(*value, strict=True))
 
 
-def in_other_order(mine):
+def in_other_order(value):
     """Yield a list from its end, and with neighbours exchanged."""
-    if not isinstance(mine, tuple):
+    if not isinstance(value, tuple):
         return
-    yield mine[::-1]
-    for place in range(min(len(mine) - 1, MOST)):
-        yield (*mine[:place], mine[place + 1], mine[place], *mine[place + 2 :])
+    yield value[::-1]
+    for place in range(min(len(value) - 1, MOST)):
+        yield (*value[:place], value[place + 1], value[place], *value[place + 2 :])
 
 
-def with_a_factor(mine):
+def with_a_factor(value):
     """Yield an answer with all numbers doubled and halved, then with one."""
     for factor in (Fraction(2), Fraction(1, 2)):
-        yield on_numbers(lambda x: x * factor, mine)  # noqa: B023
-    if isinstance(mine, tuple) and len(mine) <= 3:
+        yield on_numbers(lambda x: x * factor, value)  # noqa: B023
+    if isinstance(value, tuple) and len(value) <= 3:
         for factor in (Fraction(2), Fraction(1, 2)):
-            yield from one_changed(lambda x: x * factor, mine)  # noqa: B023
+            yield from one_changed(lambda x: x * factor, value)  # noqa: B023
 
 
-def with_factors(mine, *factors):
+def with_factors(value, *factors):
     """Yield an answer with all numbers multiplied by each factor, and divided by it."""
     for factor in factors:
-        yield on_numbers(lambda x: exact(x) * factor, mine)  # noqa: B023
-        yield on_numbers(lambda x: exact(x) / factor, mine)  # noqa: B023
+        yield on_numbers(lambda x: exact(x) * factor, value)  # noqa: B023
+        yield on_numbers(lambda x: exact(x) / factor, value)  # noqa: B023
 
 
-def the_others(mine, form):
+def the_others(value, form):
     """Yield the letters that an answer does not have."""
     if form and form.parts[:1] and form.parts[0].several:
-        letters, numbers = (mine[0], mine[1:]) if len(form.parts) > 1 else (mine, ())
+        letters, numbers = (value[0], value[1:]) if len(form.parts) > 1 else (value, ())
         rest = tuple(x for x in form.parts[0].options if x not in letters)
         if len(form.parts) > 1:
             yield ("".join(rest), *numbers)
@@ -465,25 +471,25 @@ def the_others(mine, form):
             yield rest if len(rest) > 1 else rest[0]
 
 
-def with_one_letter_changed(mine, form):
+def with_one_letter_changed(value, form):
     """Yield a set of letters with one more, and with one less; numbers beside it as they are."""
     if not (form and form.parts[:1] and form.parts[0].several):
         return
     alone = len(form.parts) == 1
-    letters = set(mine if alone else mine[0])
+    letters = set(value if alone else value[0])
     for letter in form.parts[0].options:
         changed = sorted(letters ^ {letter})
         if not alone:
-            yield ("".join(changed), *mine[1:])
+            yield ("".join(changed), *value[1:])
         elif changed:
             yield tuple(changed) if len(changed) > 1 else changed[0]
 
 
-def with_other_words(mine, form):
+def with_other_words(value, form):
     """Yield (kind, answers) with another letter or word where the form has one beside numbers."""
     if not form or not any(not part.options for part in form.parts):
         return
     for place, part in enumerate(form.parts):
         if part.options and not part.several:
             kind = WORD if len(part.options[0]) > 1 else LETTER
-            yield kind, [(*mine[:place], x, *mine[place + 1 :]) for x in part.options]
+            yield kind, [(*value[:place], x, *value[place + 1 :]) for x in part.options]

@@ -78,11 +78,11 @@ def planar_newton_euler(answer):
             truth = inverse_dynamics(
                 planar_arm(n, lengths=lengths, masses=masses), q, rates, accelerations
             )
-            mine = np.asarray(
+            result = np.asarray(
                 answer(list(lengths), list(masses), list(q), list(rates), list(accelerations)),
                 float,
             )
-            yield differs(mine, truth, f"it is off for n = {n}, {hint}")
+            yield differs(result, truth, f"it is off for n = {n}, {hint}")
 
 
 @exercise_checker("1b.1", kind="code", minutes=5)
@@ -135,13 +135,13 @@ def riccati_with_rotors(answer):
         (dict.fromkeys(rotors, 0), "already with r = 0, where it is the loop above"),
         (rotors, "right for r = 0; where does r(k) enter line 1, T = H f + r theta_dd?"),
     ):
-        mine = parts(answer(case, dict(rotor)), "P, D, G, three dictionaries", 3)
+        result = parts(answer(case, dict(rotor)), "P, D, G, three dictionaries", 3)
         *_, (_, _, pivots) = eliminated(case.mass_matrix + np.diag([rotor[k] for k in case.m]))
         D = {k: pivots[k - 1 : k, None] for k in case.m}
         P = {k: inertia_with_rotors(case.chain, k, rotor) for k in case.m}
         G = {k: P[k] @ case.H[k].T @ inverse(D[k]) for k in case.m}
         for name, place, truth in (("D", 1, D), ("G", 2, G), ("P", 0, P)):
-            yield by_link_differs(mine[place], truth, f"{name}(k) differs, {hint}")
+            yield by_link_differs(result[place], truth, f"{name}(k) differs, {hint}")
 
 
 def inertia_with_rotors(chain, k, rotor):
@@ -161,7 +161,8 @@ def counterweight(answer):
     mu, d = floats(answer, "two numbers, (mu, d)")
     if mu <= 0 or d <= 0:
         return "mu and d are positive"
-    whole, first = 1 + mu, 0.5 - mu * d
+    whole = 1 + mu
+    first = 0.5 - mu * d
     about_hinge = 1 / 3 + mu * d**2
     c = first / whole
     outer = np.diag([0, *2 * [about_hinge - whole * c**2]])
@@ -341,11 +342,11 @@ def certificate_by_hand(answer):
     if strange:
         return f"{strange[0]} is no fact; there are {', '.join(proofs.FILTER.named)}"
     for _, u, fact, v in lines:
-        said = proofs.FILTER.named[fact.removesuffix("^T")]
-        left = said.lhs.T if fact.endswith("^T") else said.lhs
-        u * left * v - H * G  # sizes that do not fit are refused here
-    left = remainder(H * G == I, lines, proofs.FILTER)
-    return f"HG - I less your lines leaves {written(left)}" if left else None
+        statement = proofs.FILTER.named[fact.removesuffix("^T")]
+        rest = statement.lhs.T if fact.endswith("^T") else statement.lhs
+        u * rest * v - H * G  # raises an error if sizes do not fit
+    rest = remainder(H * G == I, lines, proofs.FILTER)
+    return f"HG - I less your lines leaves {written(rest)}" if rest else None
 
 
 operator_proof("4a.3", Delta_psi * (P - G * D * G.T), Delta_psi * P, minutes=8)

@@ -49,12 +49,12 @@ def reactions(answer):
         links = Links(State(rational_arm(n, seed=seed)).pose)
         needs = {i: links.M[i] @ np.arange(i, i + 6) for i in range(1, n + 1)}
         w = {i: sum(links.B(k, i).T @ needs[k] for k in range(i, n + 1)) for i in needs}
-        mine, tau = parts(
+        wrenches, tau = parts(
             answer(links, {i: x.copy() for i, x in needs.items()}),
             "two dictionaries, w {i: (6,)} and tau {i: number}",
         )
         yield by_link_differs(
-            mine, w, "w(i) is wrong; it is what link i needs and what joint i+1 exerts", "i"
+            wrenches, w, "w(i) is wrong; it is what link i needs and what joint i+1 exerts", "i"
         )
         yield by_link_differs(tau, {i: links.p[i] @ w[i] for i in w}, "w is right, tau is not", "i")
 
@@ -94,12 +94,12 @@ def factors_without_the_matrix(answer):
     for n, seed in ((1, 55), (3, 56), (4, 57)):
         state = State(rational_arm(n, seed=seed))
         U, D = unit_factor(state.mass_matrix)
-        mine, pivots = parts(answer(Links(state.pose)), "U (n, n) and D (n,)")
+        U_of_answer, pivots = parts(answer(Links(state.pose)), "U (n, n) and D (n,)")
         yield differs(
             pivots, D, f"D differs for n = {n}; is M_hat(i) updated before psi_hat(i) is formed?"
         )
         yield differs(
-            mine,
+            U_of_answer,
             U,
             f"U differs for n = {n}; alpha(i,k) is p(i) times psi_hat(k) carried to "
             "C(i), over m_hat(k)",
@@ -124,8 +124,8 @@ def solve_by_two_loops(answer):
             (case.tau, "right for a torque at joint 1 alone; look at 16 and 17"),
         ):
             truth = from_base(inverse(case.I) @ tau)
-            mine = answer(case.links, gains(case), dict(case.m_hat), dict(from_base(tau)))
-            yield by_link_differs(mine, truth, f"n = {n}: theta_ddot(k) is off; {hint}")
+            result = answer(case.links, gains(case), dict(case.m_hat), dict(from_base(tau)))
+            yield by_link_differs(result, truth, f"n = {n}: theta_ddot(k) is off; {hint}")
 
 
 @exercise_checker("6a.2", minutes=15)
@@ -189,10 +189,10 @@ def dictionary(answer):
         to_hinge = {i: phi(d[i]) for i in d}  # of forces, from C(i) to O(i)
         G = {n + 1 - i: to_hinge[i] @ bodies.psi[i] for i in d}
         P = {n + 1 - i: to_hinge[i] @ bodies.M_hat[i] @ to_hinge[i].T for i in d}
-        mine = parts(answer(d, dict(bodies.M_hat), dict(bodies.psi)), "two dictionaries, G and P")
+        result = parts(answer(d, dict(bodies.M_hat), dict(bodies.psi)), "two dictionaries, G and P")
         yield by_link_differs(
-            mine[0], G, "G is wrong; forces move by S^-T, and k counts from the tip"
+            result[0], G, "G is wrong; forces move by S^-T, and k counts from the tip"
         )
         yield by_link_differs(
-            mine[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"
+            result[1], P, "G is right, P is not; S^-T on the left, S^-1 on the right"
         )

@@ -28,44 +28,44 @@ def unknown_cost(letter, n):
     """
     if letter not in UNKNOWN:
         raise ValueError(f"there are {', '.join(UNKNOWN)}; got {letter!r}")
-    method, what = UNKNOWN[letter]
-    return getattr(total_counts(method, n, setup=True), what)
+    method, kind = UNKNOWN[letter]
+    return getattr(total_counts(method, n, setup=True), kind)
 
 
 @exercise_checker("12a.2", kind="design", minutes=8)
 def three_degrees(answer):
     if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
         return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
-    for letter, mine in answer.items():
+    for letter, power in answer.items():
         differences = np.array([unknown_cost(letter, n) for n in range(3, 10)])
         degree = -1
         while differences.any():
             differences = np.diff(differences)
             degree = degree + 1
-        if mine != degree:
+        if power != degree:
             return (
-                f"{letter} is not O(N^{mine}); look at larger N, where the highest power is alone"
+                f"{letter} is not O(N^{power}); look at larger N, where the highest power is alone"
             )
 
 
 @exercise_checker("12a.3", kind="code", minutes=8)
 def same_answers(answer):
-    one = np.array([3.0, -2.0, 0.5])
+    vector = np.array([3.0, -2.0, 0.5])
     nan = np.array([3.0, np.nan, 0.5])
     not_a_number = "not-a-number passes: no comparison with it is true, neither < nor >"
     stretched = "shapes that differ pass: numpy stretches one to fit the other"
     cases = [
-        (one, one * (1 + 1e-12), True, "answers that differ by rounding agree"),
-        (one, one * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
+        (vector, vector * (1 + 1e-12), True, "answers that differ by rounding agree"),
+        (vector, vector * (1 + 1e-6), False, "a millionth apart is not within 1e-9"),
         (
-            1e12 * one,
-            1e12 * one + 1,
+            1e12 * vector,
+            1e12 * vector + 1,
             True,
             "large numbers may differ by more: compare relative to their size",
         ),
         (
-            1e-12 * one,
-            -1e-12 * one,
+            1e-12 * vector,
+            -1e-12 * vector,
             False,
             "small numbers of opposite sign pass: compare relative to their size",
         ),
@@ -75,24 +75,24 @@ def same_answers(answer):
             True,
             "relative to the largest entry, not entry by entry",
         ),
-        (nan, one, False, not_a_number),
-        (one, nan, False, not_a_number),
+        (nan, vector, False, not_a_number),
+        (vector, nan, False, not_a_number),
         (nan, nan, False, not_a_number),
         (
-            one,
+            vector,
             np.array([3.0, np.inf, 0.5]),
             False,
             "infinity passes; with it as the largest entry, all is small",
         ),
-        (one, one[:, None], False, stretched),
+        (vector, vector[:, None], False, stretched),
         (np.ones(1), np.ones(2), False, stretched),
     ]
     for ours, theirs, truth, hint in cases:
         with np.errstate(all="ignore"):
-            mine = answer(ours.copy(), theirs.copy())
-        if str(mine) not in ("True", "False"):
-            return f"return True or False, got {kind_of(mine)}"
-        if bool(mine) != truth:
+            result = answer(ours.copy(), theirs.copy())
+        if str(result) not in ("True", "False"):
+            return f"return True or False, got {kind_of(result)}"
+        if bool(result) != truth:
             return hint
 
 
@@ -130,7 +130,7 @@ def remembering():
     return program
 
 
-# What exercise 12a.6 offers: functions (arm, q, qd, tau) -> accelerations (n,).
+# The methods of exercise 12a.6: functions (arm, q, qd, tau) -> accelerations (n,).
 OFFERS = {
     "a": lambda arm, q, qd, tau: solved(arm, q, 0 * qd, tau),
     "b": solved,
@@ -159,10 +159,10 @@ def shifted_without_a_minus(answer):
         (0, -1, 900, 0),
     ):
         truth = certificate(*d)
-        mine = answer(*d)
-        if mine is not None and not isinstance(mine, int | np.integer):
-            return f"return a whole number or None, got {kind_of(mine)}"
-        if mine != truth:
+        result = answer(*d)
+        if result is not None and not isinstance(result, int | np.integer):
+            return f"return a whole number or None, got {kind_of(result)}"
+        if result != truth:
             return (
                 f"for the coefficients {d} it is {truth}; the first value that is not negative is "
                 f"not enough"
@@ -192,7 +192,7 @@ def shifted(d, n):
     return out
 
 
-# Functions of two numbers, and how many lines they leave on the tape of a number that knows 0 and
+# Functions of two numbers, and how many lines each leaves on a tape that simplifies by 0 and
 # 1.
 REMEMBERED = [
     (lambda a, b: (a + 1) * (b - 2) / a, 4),
@@ -235,12 +235,12 @@ def planar_step(answer):
             riccati_in_the_plane(p, d, m),
             "the six entries are not those of the loop of 12b.2, in fractions",
         )
-    given = (rng.normal(size=n) for n in (6, 2, 6))
-    counts = trace(lambda p, d, m: np.array(answer(p, d, m)), *given).counts
+    inputs = (rng.normal(size=n) for n in (6, 2, 6))
+    counts = trace(lambda p, d, m: np.array(answer(p, d, m)), *inputs).counts
     for words, kind in (("products", "mul"), ("sums", "add"), ("quotients", "div")):
-        mine = getattr(counts, kind)
+        count = getattr(counts, kind)
         most = getattr(PLANAR, kind)
-        yield f"it takes {mine} {words}, and {most} are enough" if mine > most else None
+        yield f"it takes {count} {words}, and {most} are enough" if count > most else None
 
 
 def riccati_in_the_plane(p, d, m):

@@ -20,7 +20,7 @@ class values:
     def encoded(x, depth=0):
         """Return a value as JSON can hold it. TypeError, with the name of its type, for others."""
         if depth > 20:
-            raise TypeError("a list inside a list inside a list")
+            raise TypeError("lists are nested too deeply")
         if x is None or isinstance(x, bool | str):
             return {"plain": x if not isinstance(x, str) else str(x)}
         if isinstance(x, np.bool_):
@@ -103,8 +103,8 @@ def reply_to(request, room):
                 return {"function": True}
             value = room["__answer__"]
         else:
-            given, named = pickle.loads(base64.b64decode(request["call"]))
-            value = room["__answer__"](*given, **named)
+            arguments, named = pickle.loads(base64.b64decode(request["call"]))
+            value = room["__answer__"](*arguments, **named)
     except BaseException as error:
         return {"raised": f"it raised {type(error).__name__}: {error}"[:300]}
     try:
@@ -117,7 +117,8 @@ def reply_to(request, room):
 
 def main():
     """Answer requests until there are no more. What the code prints goes nowhere."""
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    requests = os.fdopen(os.dup(0), "rb")
+    replies = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)

@@ -60,7 +60,8 @@ class Pages:
 
     def asked(self, page):
         """Return {number: Asked} of the exercises of a page, in its order."""
-        found, question = {}, ("", "")
+        found = {}
+        question = ("", "")
         for kind, text in self.cells(page):
             if kind == "markdown":
                 head = re.search(r"^\*\*Exercise (\w+\.\d+)\*\*", text, re.MULTILINE)
@@ -102,19 +103,19 @@ def numbers_in(code):
 
 def chosen(pages, names, exercises, points):
     """Return ([Asked, ...], {number: points}) of pages and of exercises by commas, or of all."""
-    asked = {}
+    available = {}
     for name in names:
-        asked |= pages.asked(name)
-    wanted = dict.fromkeys(asked, points)
+        available |= pages.asked(name)
+    wanted = dict.fromkeys(available, points)
     if exercises:
         wanted = {}
         for part in filter(None, (x.strip() for x in exercises.split(","))):
             number, _, worth = (x.strip() for x in part.partition("="))
-            if number not in asked:
-                there = ", ".join(asked)
+            if number not in available:
+                there = ", ".join(available)
                 raise ValueError(f"exercise {number!r} is not on these pages; there are {there}")
             wanted[number] = points_of(worth, number) if worth else points
-    return [asked[number] for number in wanted], wanted
+    return [available[number] for number in wanted], wanted
 
 
 def own_questions(path):
@@ -122,13 +123,13 @@ def own_questions(path):
     try:
         questions = tomllib.loads(Path(path).read_text(encoding="utf-8"))["question"]
         kept = {
-            str(one["number"]): (
-                one["text"],
-                one["answer"],
-                one.get("points", 1),
-                one.get("hint", ""),
+            str(question["number"]): (
+                question["text"],
+                question["answer"],
+                question.get("points", 1),
+                question.get("hint", ""),
             )
-            for one in questions
+            for question in questions
         }
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise ValueError(
@@ -143,47 +144,48 @@ def own_questions(path):
 
 
 # --- notebooks ------------------------------------------------------------------------------------
-def question_of(one, assignment, student=""):
+def question_of(exercise, assignment, student=""):
     """Return the question of an exercise, with its points, and with numbers drawn."""
-    worth = f"{assignment.points[one.number]:g} point{'s' * (assignment.points[one.number] != 1)}"
-    if one.number in assignment.drawn:
-        about = EXERCISES[one.number]
-        text = drawn.asked(one.number, assignment.seed_for(student))
+    points = assignment.points[exercise.number]
+    worth = f"{points:g} point{'s' * (points != 1)}"
+    if exercise.number in assignment.drawn:
+        about = EXERCISES[exercise.number]
+        text = drawn.asked(exercise.number, assignment.seed_for(student))
         kind = KINDS[about.kind]
-        return f"**Exercise {one.number}** ({kind}, {about.minutes:g} min; {worth}). {text}"
-    return re.sub(r"\((.*?)\)", lambda found: f"({found[1]}; {worth})", one.question, count=1)
+        return f"**Exercise {exercise.number}** ({kind}, {about.minutes:g} min; {worth}). {text}"
+    return re.sub(r"\((.*?)\)", lambda found: f"({found[1]}; {worth})", exercise.question, count=1)
 
 
-def answer_cell(one, assignment, student=""):
+def answer_cell(exercise, assignment, student=""):
     """Return the cell for the answer: as on the page, with the seed of drawn numbers."""
     sealed = assignment.peppered and (
-        one.number in assignment.drawn or one.number in assignment.sealed
+        exercise.number in assignment.drawn or exercise.number in assignment.sealed
     )
     if sealed:
-        return f'hand_in("{one.number}", ...)'
-    if one.number in assignment.drawn:
+        return f'hand_in("{exercise.number}", ...)'
+    if exercise.number in assignment.drawn:
         seed = assignment.seed_for(student)
-        return f'exercise("{one.number}", ..., seed="{seed}")'
-    return one.code
+        return f'exercise("{exercise.number}", ..., seed="{seed}")'
+    return exercise.code
 
 
-def split(one, code):
+def split(exercise, code):
     """Return (cell of the answer, cell of its test) for nbgrader."""
     statements = ast.parse(code).body
-    last = next(x for x in statements if call_of(x) and call_of(x)[0] == one.number)
+    last = next(x for x in statements if call_of(x) and call_of(x)[0] == exercise.number)
     node = call_of(last)[1]
     lines = code.split("\n")
     before = "\n".join(lines[: last.lineno - 1]).rstrip()
     seed = next((k for k in last.value.keywords if k.arg == "seed"), None)
     rest = f", {ast.unparse(seed)}" if seed else ""
-    name = node.id if isinstance(node, ast.Name) else f"answer_{one.number.replace('.', '_')}"
+    name = node.id if isinstance(node, ast.Name) else f"answer_{exercise.number.replace('.', '_')}"
     if not isinstance(node, ast.Name):
         comment = lines[last.end_lineno - 1][last.end_col_offset :]
         before = (
             f"{before}\n{name} = {ast.unparse(node).replace('Ellipsis', '...')}{comment}".strip()
         )
     called = last.value.func.id
-    return before, f'assert {called}("{one.number}", {name}{rest})'
+    return before, f'assert {called}("{exercise.number}", {name}{rest})'
 
 
 def cell(kind, text, name, **metadata):
@@ -199,7 +201,7 @@ def graded(name, points=None):
     return about if points is None else about | {"points": points}
 
 
-def notebook(asked, assignment, imports, student="", nbgrader=False):
+def notebook(exercises, assignment, imports, student="", nbgrader=False):
     """Return the notebook of an assignment for a class, or for one student."""
     total = f"{sum(assignment.points.values()):g} points"
     due = f", due {assignment.due}" if assignment.due else ""
@@ -212,19 +214,20 @@ def notebook(asked, assignment, imports, student="", nbgrader=False):
         cell("code", f"from workbook.course.classroom import {names}", "start"),
     ]
     page = ""
-    for one in asked:
-        name = one.number.replace(".", "-")
-        if one.page != page and imports.get(one.page):
-            cells.append(cell("code", "\n".join(imports[one.page]), f"i-{name}"))
-        page = one.page
-        cells.append(cell("markdown", question_of(one, assignment, student), f"q-{name}"))
-        code = answer_cell(one, assignment, student)
+    for exercise in exercises:
+        name = exercise.number.replace(".", "-")
+        if exercise.page != page and imports.get(exercise.page):
+            cells.append(cell("code", "\n".join(imports[exercise.page]), f"i-{name}"))
+        page = exercise.page
+        cells.append(cell("markdown", question_of(exercise, assignment, student), f"q-{name}"))
+        code = answer_cell(exercise, assignment, student)
         if not nbgrader:
             cells.append(cell("code", code, f"a-{name}"))
             continue
-        answer, test = split(one, code)
+        answer, test = split(exercise, code)
         answer += "\n### BEGIN SOLUTION\n### END SOLUTION"
-        about, worth = graded(f"a-{name}"), graded(f"t-{name}", assignment.points[one.number])
+        about = graded(f"a-{name}")
+        worth = graded(f"t-{name}", assignment.points[exercise.number])
         cells.append(cell("code", answer, f"a-{name}", nbgrader=about))
         cells.append(cell("code", test, f"t-{name}", nbgrader=worth))
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -243,7 +246,7 @@ def write(path, made):
 def assign(args):
     """Write the notebooks of an assignment, and assignment.json for the lecturer; return lines."""
     pages = Pages(args.notebooks)
-    asked, points = chosen(pages, args.page, args.exercises, 1)
+    exercises, points = chosen(pages, args.page, args.exercises, 1)
     pepper = seals.pepper_in(args.pepper) if args.pepper else ""
     assignment = Assignment(
         title=args.title,
@@ -251,7 +254,11 @@ def assign(args):
         due=args.due or "",
         seed=args.seed or "",
         each=bool(args.students),
-        drawn=[one.number for one in asked if args.seed and one.number in drawn.DRAWN],
+        drawn=[
+            exercise.number
+            for exercise in exercises
+            if args.seed and exercise.number in drawn.DRAWN
+        ],
         peppered=bool(pepper),
         pepper=pepper,
     )
@@ -259,11 +266,11 @@ def assign(args):
         if not pepper:
             raise ValueError("--own needs a pepper, which seals its answers: --pepper FILE")
         for number, (text, answer, worth, hint) in own_questions(args.own).items():
-            asked.append(Asked(number, "", f"**Exercise {number}** (own). {text}", ""))
+            exercises.append(Asked(number, "", f"**Exercise {number}** (own). {text}", ""))
             points[number] = points_of(worth, number)
             assignment.sealed[number] = seals.sealed(number, answer, pepper)
             assignment.hints[number] = hint
-    if not asked:
+    if not exercises:
         raise ValueError("no exercise was chosen")
     if args.students and not args.seed:
         raise ValueError("--students draws other numbers for each student, which needs --seed WORD")
@@ -271,11 +278,11 @@ def assign(args):
     if out.exists() and any(out.iterdir()):
         raise ValueError(f"--out: {out} is not empty")
     imports = {name: pages.imports(name) for name in args.page}
-    asked.sort(key=lambda one: place(one.number))
+    exercises.sort(key=lambda exercise: place(exercise.number))
     name = re.sub(r"[^\w-]+", "_", args.title).strip("_") or "assignment"
     students = students_in(args.students) if args.students else [""]
     for student in students:
-        made = notebook(asked, assignment, imports, student, args.nbgrader)
+        made = notebook(exercises, assignment, imports, student, args.nbgrader)
         write(notebook_path(out, name, student, args.nbgrader), made)
     if args.nbgrader:
         (out / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")

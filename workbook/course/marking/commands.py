@@ -58,7 +58,7 @@ def summary(students, assignment):
     """Yield the lines that a lecturer reads: who, which exercises, what is left to do."""
     numbers = ", ".join(assignment.points)
     yield f"{len(students)} students, {tables.most(assignment)} points: {numbers}"
-    left = sum(len(student.by_hand) for student in students)
-    if left:
-        yield f"left to you, with the verdict 'by hand' and no points: {left}"
+    by_hand = sum(len(student.by_hand) for student in students)
+    if by_hand:
+        yield f"left to you, with the verdict 'by hand' and no points: {by_hand}"
     yield from unread(students)

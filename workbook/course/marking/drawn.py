@@ -25,7 +25,8 @@ class Draw:
     """Draws that are the same on every computer and in every version of Python."""
 
     def __init__(self, seed, number):
-        self.seed, self.count = f"{seed}\n{number}", 0
+        self.seed = f"{seed}\n{number}"
+        self.count = 0
 
     def one_of(self, options):
         """Return one of the options."""
@@ -139,11 +140,11 @@ class Drawn:
     def __call__(self, answer):
         truth = normal(DRAWN[self.number].truth(**numbers_of(self.number, self.seed)))
         try:
-            mine = readings(answer)
+            values = readings(answer)
         except Refused as why:
             return str(why)
         return reply(
-            mine,
+            values,
             partial(agree, truth=truth),
             EXERCISES[self.number].hint,
             form_of(shape_of(truth)),

@@ -19,7 +19,7 @@ from .programs import SECONDS as FOR_CODE
 from .reading import Unreadable, read
 
 SECONDS = 20.0  # for one exercise; programs have their own limit beside it
-MEMORY = 6_000_000_000  # bytes, of a process that judges
+MEMORY = 6_000_000_000  # bytes that a judging process may use
 CANVAS = re.compile(r"(?P<who>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_.*")
 MOODLE = re.compile(r"(?P<who>.+)_(?P<id>\d+)_assignsubmission_\w+")
 
@@ -143,7 +143,8 @@ class Judge:
 
     def give(self, job, assignment, run_code, passed_over=()):
         """Give it a notebook; passed_over: exercises that were not finished in time before."""
-        self.job, self.passed_over = job, list(passed_over)
+        self.job = job
+        self.passed_over = list(passed_over)
         self.found = []
         self.at = None
         self.student = ""
@@ -200,16 +201,18 @@ def listen(judge, busy, results, done):
     try:
         kind, value = judge.pipe.recv()
     except (EOFError, OSError):
-        judge.until = 0.0  # it died: as one that takes too long
+        judge.until = 0.0  # it died: treated like one that takes too long
         return
     if kind == "at":
         number, runs = value
-        judge.at, judge.until = number, time.monotonic() + SECONDS + FOR_CODE * runs
+        judge.at = number
+        judge.until = time.monotonic() + SECONDS + FOR_CODE * runs
     elif kind == "student":
         result.student = value
     elif kind == "found":
         result.found[value.exercise] = value
-        judge.at, judge.until = None, time.monotonic() + SECONDS
+        judge.at = None
+        judge.until = time.monotonic() + SECONDS
     elif kind == "unreadable":
         result.unreadable = value
     else:
@@ -312,7 +315,7 @@ def merged(jobs, results, assignment):
     """Return [Student, ...]: of notebooks in one student's folder, the last answer counts."""
     students = {}
     for (path, name, number), result in zip(jobs, results, strict=True):
-        # A name in a cell can be anybody's, so it joins nothing.
+        # Anybody can write a name into a cell, so submissions are not joined by it.
         key = (name, number) if name else path
         label = name or result.student or path.stem
         student = students.setdefault(key, Student(label, number))
@@ -338,18 +341,20 @@ def add(student, path, result, assignment):
         student.notes.append(f"{path.name} could not be read: {result.unreadable}")
     if student.name != result.student and result.student and student.name != path.stem:
         student.notes.append(f"{path.name} says in a cell that its student is {result.student!r}")
-    for number, one in result.found.items():
+    for number, answer in result.found.items():
         if number not in assignment.points:
             continue
-        if one.times > 1:
-            student.notes.append(f"{number} is answered {one.times} times; the last answer counts")
+        if answer.times > 1:
+            student.notes.append(
+                f"{number} is answered {answer.times} times; the last answer counts"
+            )
         known = student.marks.get(number)
         if known is not None and known.verdict != "unanswered":
-            if one.verdict == "unanswered":
+            if answer.verdict == "unanswered":
                 continue
             student.notes.append(f"{number} is answered in two notebooks; {path.name} counts")
-        points = {"right": assignment.points[number], "by hand": None}.get(one.verdict, 0)
-        mark = Mark(number, one.verdict, one.by, points, one.hint, one.source)
+        points = {"right": assignment.points[number], "by hand": None}.get(answer.verdict, 0)
+        mark = Mark(number, answer.verdict, answer.by, points, answer.hint, answer.source)
         student.marks[number] = mark
 
 

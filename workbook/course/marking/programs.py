@@ -29,7 +29,7 @@ from .reading import written_names
 SECONDS = 30.0  # for one answer, from the start of its process
 MEMORY = 2_000_000_000  # bytes
 LARGEST_REPLY = 20_000_000  # bytes
-INSIDE = "/answer"  # the folder that the process may write into; it goes with the process
+INSIDE = "/answer"  # the folder that the process may write into, deleted with it
 
 
 class CannotRun(Exception):
@@ -87,7 +87,8 @@ class Program:
             command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self.waiting = b""
-        self.kind, self.value = None, None
+        self.kind = None
+        self.value = None
         try:
             reply = self.ask({"source": source, "answer": answer})
         except BaseException:
@@ -97,11 +98,11 @@ class Program:
         if self.kind == "value":
             self.value = received(reply)
 
-    def __call__(self, *given, **named):
-        for x in (*given, *named.values()):
+    def __call__(self, *arguments, **named):
+        for x in (*arguments, *named.values()):
             refuse_what_is_watched(x)
         try:
-            packed = base64.b64encode(pickle.dumps((given, named))).decode()
+            packed = base64.b64encode(pickle.dumps((arguments, named))).decode()
         except (pickle.PicklingError, TypeError, AttributeError):
             raise CannotRun(
                 "its checker passes an argument that cannot leave this process"
@@ -132,8 +133,8 @@ class Program:
     def line(self):
         """Return the next line of the process."""
         while b"\n" not in self.waiting:
-            left = self.until - time.monotonic()
-            ready, _, _ = select.select([self.process.stdout], [], [], max(left, 0.0))
+            seconds = self.until - time.monotonic()
+            ready, _, _ = select.select([self.process.stdout], [], [], max(seconds, 0.0))
             if not ready:
                 raise Failed(f"it took more than {SECONDS:.0f} s")
             read = os.read(self.process.stdout.fileno(), 1 << 16)
@@ -197,8 +198,10 @@ def slice_of(handed, answer):
     """
     statements = handed.statements
     node = answer_node(statements[answer.place], answer.number)
-    needed, chosen = names_read(node), set()
-    above, below = range(answer.place + 1), range(answer.place + 1, len(statements))
+    needed = names_read(node)
+    chosen = set()
+    above = range(answer.place + 1)
+    below = range(answer.place + 1, len(statements))
     for places in (above, [*above, *below]):
         if places is not above:
             defined = set().union(*(names_made(statements[i]) for i in chosen))
@@ -251,8 +254,7 @@ def judged(handed, answer, checker):
     except Failed as error:
         return str(error)
     try:
-        given = program.value if program.kind == "value" else program
-        return checker(given) or ""
+        return checker(program.value if program.kind == "value" else program) or ""
     except Failed as error:
         return str(error)
     except CannotRun:

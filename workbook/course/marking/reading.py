@@ -19,7 +19,7 @@ LARGEST_FILE = 300_000_000  # bytes
 LARGEST_SOURCE = 200_000  # characters of all code cells together
 LONGEST_WORD = 10_000
 MOST_BITS = 4096
-DEEPEST = 60  # a value inside a value inside ...
+DEEPEST = 60  # most levels of nested values
 OPERATIONS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -209,18 +209,22 @@ class Reader:
         try:
             value = self.value(node)
         except Missed as error:
-            answer.kind, answer.value = "code", Missing(str(error))
+            answer.kind = "code"
+            answer.value = Missing(str(error))
             return
         except NotData:
-            answer.kind, answer.value = "code", None
+            answer.kind = "code"
+            answer.value = None
             return
         except Raises as error:
-            answer.kind, answer.value = "raises", str(error)
+            answer.kind = "raises"
+            answer.value = str(error)
             return
         if value is ... or value is None:
             answer.kind = "unanswered"
         else:
-            answer.kind, answer.value = "data", value
+            answer.kind = "data"
+            answer.value = value
 
     def keep(self, answer):
         """Keep an answer; a later one counts, unless it is empty."""
@@ -348,7 +352,8 @@ class Reader:
     def value_of_BinOp(self, node, depth):
         if type(node.op) not in OPERATIONS:
             raise NotData
-        a, b = self.value(node.left, depth), self.value(node.right, depth)
+        a = self.value(node.left, depth)
+        b = self.value(node.right, depth)
         if not is_scalar(a) or not is_scalar(b):
             raise NotData
         if isinstance(node.op, ast.Pow) and (is_letter(b) or abs(b) > 64):
@@ -379,8 +384,8 @@ class Reader:
         function = self.function(node.func)
         if function is None or node.keywords:
             raise NotData
-        given = [self.value(x, depth) for x in node.args]
-        return function(*given)
+        arguments = [self.value(x, depth) for x in node.args]
+        return function(*arguments)
 
     def function(self, node):
         """Return one of FUNCTIONS, or None for any other."""
@@ -438,12 +443,12 @@ def call_of(statement):
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
     if name not in ("exercise", "hand_in"):
         return None
-    given = dict(zip(("number", "answer"), node.args, strict=False))
-    given |= {keyword.arg: keyword.value for keyword in node.keywords}
-    number = given.get("number")
+    arguments = dict(zip(("number", "answer"), node.args, strict=False))
+    arguments |= {keyword.arg: keyword.value for keyword in node.keywords}
+    number = arguments.get("number")
     if not isinstance(number, ast.Constant) or not isinstance(number.value, str):
         return None
-    return (number.value.strip(), given["answer"]) if "answer" in given else None
+    return (number.value.strip(), arguments["answer"]) if "answer" in arguments else None
 
 
 def written_names(statement):

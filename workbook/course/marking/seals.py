@@ -64,11 +64,11 @@ class Sealed:
         from ..exercises.replies import reply
 
         try:
-            mine = readings(answer)
+            values = readings(answer)
         except Refused as why:
             return str(why)
         return reply(
-            mine, self.accepts, self.hint or "look again", decimals_in=has_decimals(answer)
+            values, self.accepts, self.hint or "look again", decimals_in=has_decimals(answer)
         )
 
     def accepts(self, x):

@@ -65,8 +65,8 @@ def moodle(students, assignment, roster=()):
     rows = [MOODLE]
     for student in students:
         known = listed(student, roster)
-        told = f"Participant {student.number}" if student.number else ""
-        identifier = known.get("Identifier") or told
+        from_number = f"Participant {student.number}" if student.number else ""
+        identifier = known.get("Identifier") or from_number
         name = known.get("Full name") or student.name
         words = [f"{mark.exercise} {mark.verdict}" for mark in student.marks.values()]
         row = identifier, harmless(name), number(student.total), most(assignment), "; ".join(words)
@@ -90,10 +90,10 @@ def roster_in(path):
 
 def listed(student, roster):
     """Return the row of a student in a roster, or {}."""
-    told = {student.name.casefold(), student.number, f"participant {student.number}"} - {""}
+    keys = {student.name.casefold(), student.number, f"participant {student.number}"} - {""}
     bare = re.sub(r"[^a-z]", "", student.name.casefold())
     for row in roster:
-        if any((row.get(key) or "").strip().casefold() in told for key in KEYS):
+        if any((row.get(key) or "").strip().casefold() in keys for key in KEYS):
             return row
     for row in roster:  # Canvas names files by the letters of "Lee, Ann"
         names = [row.get("Student"), row.get("Full name")]

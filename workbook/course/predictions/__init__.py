@@ -31,8 +31,8 @@ def read(text):
         head, *items = re.split(r"^- ", block, flags=re.M)
         number, right = head.strip().split(": ")
         reasons = {
-            letter: " ".join(said.split())
-            for letter, said in (item.split(": ", 1) for item in items)
+            letter: " ".join(text.split())
+            for letter, text in (item.split(": ", 1) for item in items)
         }
         if number in PREDICTIONS:
             raise ValueError(f"prediction {number} is registered twice")
