@@ -198,6 +198,55 @@ def entries_of_a_branching_robot():
 
 @claim(
     (
+        "| $D(1)=\\frac13$, $D(2)=\\frac7{12}$ | $\\hat m_2=\\frac13$, $\\hat m_1=\\frac7{12}$ |",
+        "| $P(1)$ has the moment $\\frac13$, at the hinge | $\\hat M_{23}$ has the moment "
+        "$\\frac1{12}$, at the centre |",
+        "| $G(1)=(-1,0,\\frac32)$ | $\\psi_2=(-\\frac14,0,\\frac32)$ |",
+        "| $P^+(1)$ has the masses $1$ and $\\frac14$ | $\\hat M_{22}$ has the masses $1$ and "
+        "$\\frac14$ |",
+        "| $(H\\Phi L)_{21}=\\frac52$ | $U_{12}=\\frac52$ |",
+        "| $\\mathcal M_{22}=\\frac83$, $\\mathcal M_{21}=\\frac56$ | $I_{11}=\\frac83$, "
+        "$I_{12}=\\frac56$ |",
+    )
+)
+def numbers_of_two_rods_in_both_papers():
+    saha = Case(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, 0])
+    report = rd.atlas.Case(saha.state)
+    of, bodies, plane = report.filter, saha.bodies, np.ix_([1, 3, 5], [1, 3, 5])
+
+    def fraction(x):
+        return str(x) if F(x).denominator == 1 else rf"\frac{x.numerator}{braced(x.denominator)}"
+
+    def braced(n):
+        return str(n) if n < 10 else f"{{{n}}}"
+
+    def signed(x):
+        return "-" * (x < 0) + fraction(abs(F(x)))
+
+    for number, name in (
+        (of.D[1][0, 0], "D(1)"),
+        (of.D[2][0, 0], "D(2)"),
+        (bodies.m_hat[2], r"\hat m_2"),
+        (bodies.m_hat[1], r"\hat m_1"),
+        ((report.op.H @ report.op.Phi @ report.op.L)[1, 0], r"(H\Phi L)_{21}"),
+        (saha.U[0, 1], "U_{12}"),
+        (report.mass_matrix[1, 1], r"\mathcal M_{22}"),
+        (report.mass_matrix[1, 0], r"\mathcal M_{21}"),
+        (saha.I[0, 0], "I_{11}"),
+        (saha.I[0, 1], "I_{12}"),
+    ):
+        yield f"{name}={signed(number)}"
+    for gain, name in ((of.G[1][:, 0], "G(1)"), (bodies.psi[2], r"\psi_2")):
+        yield f"{name}=({','.join(signed(x) for x in gain[[1, 3, 5]])})"
+    for matrix, name in ((of.P[1], "P(1)"), (bodies.M_hat[2], r"\hat M_{23}")):
+        yield f"${name}$ has the moment ${signed(matrix[plane][0, 0])}$"
+    for matrix, name in ((of.P_plus[1], "P^+(1)"), (bodies.M_bar[2], r"\hat M_{22}")):
+        masses = np.diag(matrix[plane])[1:]
+        yield f"${name}$ has the masses ${signed(masses[0])}$ and ${signed(masses[1])}$"
+
+
+@claim(
+    (
         "While the rods are in line, the filled bar of the base is $\\frac7{24}$ kg m².",
         "It measures one thing, the torque that the joint at the base needs for unit acceleration "
         "while the joint beyond it is free.",
