@@ -235,9 +235,9 @@ def in_coq(certificate: dict, more: int = 0) -> str:
     """Write a certificate of `certify` for Coq.
 
     Coq computes that its bound holds, by proofs/Certify.v, for every cosine and sine between the
-    decimals of the certificate. Its theorem `near` counts joints from the tip. more: bits that
-    its balls have beyond what is thought to be enough. The certificate must have passed
-    `proofs/check_acceleration.py`, which knows what belongs where.
+    decimals of the certificate. Its theorem `near` counts joints from the tip. more: bits that its
+    balls have beyond the expected need. The certificate must have passed
+    `proofs/check_acceleration.py`, which checks where each number belongs.
     """
     links = certificate["links"]
     rows = certificate["X"]

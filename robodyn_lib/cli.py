@@ -493,7 +493,7 @@ def prove(args):
 def named(statement):
     """Return the name of a statement in a file of certificates.
 
-    There, == belongs to what is proved.
+    In statements, == is equality.
     """
     return statement.replace("==", "=")
 
@@ -555,7 +555,7 @@ def _judged(verdict):
 
 
 def mark(args):
-    """Run `robodyn assign` or `robodyn grade`, which belong to the workbook."""
+    """Run `robodyn assign` or `robodyn grade`, which are part of the workbook."""
     return getattr(beside("workbook.course.marking.commands"), args.command)(args)
 
 

@@ -68,7 +68,7 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def G(self) -> np.ndarray:
-        """Rates (nv, dof) of all joints for the rates of those that follow none."""
+        """The matrix (nv, dof) from rates of the leading joints to rates of all joints."""
         return self._map("places")
 
     @cached_property
@@ -85,7 +85,7 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def own(self) -> np.ndarray:
-        """The indices (dof,) into the rates (nv,) of all joints of those that follow no other."""
+        """The indices (dof,) of the leading joints' rates among the rates (nv,) of all joints."""
         return np.array(
             [
                 j
@@ -96,7 +96,7 @@ class CoupledArm(Mechanism):
 
     @cached_property
     def law(self) -> object:
-        """Dampers, springs and friction of all joints on those that follow none, or None.
+        """Dampers, springs and friction of all joints, referred to the leading joints, or None.
 
         A `JointLaw`. A follower's damper with constant d acts on its leader with multiplier^2 d,
         its spring likewise, its constant friction with |multiplier| times it. None where `arm.law`

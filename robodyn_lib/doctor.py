@@ -98,7 +98,7 @@ def worst_effect(arm, i, change):
 def torque_of_inertia(pose, i, inertia):
     """Return the torques (nv,) of an inertia (3, 3) of link i alone, at rates and accelerations 1.
 
-    Torques are linear in the inertias, so nothing is subtracted that rounding could swallow.
+    Torques are linear in the inertias, so no digits are lost in a difference.
     """
     ones = np.ones(pose.arm.nv)
     none = np.zeros(6)

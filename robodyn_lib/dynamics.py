@@ -69,15 +69,13 @@ class Method:
     """One way to compute forward dynamics.
 
     solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), for one pose; None where there is a
-    stepper in its place.
-    source: a reference, as it is printed. cost: how the time grows with the number N of links.
-    tags: its equations in the atlas, if it comes from one of the papers.
-    lacks(arm): a message on what an arm lacks that this method needs, "" for an arm that it serves.
-    arithmetic: the numbers that solve takes: "any"; "roots" for any that have square roots;
-    "float64" for a method that calls a numerical library.
-    stepper(arm, gravity, tip_force) -> solve(q, qd, tau) of one state, in float64.
-    compiled: True if the stepper carries a compiled kernel and its data.
-    own: True for a function that a user passed.
+    stepper in its place. source: a reference, as it is printed. cost: how the time grows with the
+    number N of links. tags: its equations in the atlas, if it comes from one of the papers.
+    lacks(arm): a message on why the method does not support an arm, "" if it does. arithmetic: the
+    numbers that solve takes: "any"; "roots" for any that have square roots; "float64" for a method
+    that calls a numerical library. stepper(arm, gravity, tip_force) -> solve(q, qd, tau) of one
+    state, in float64. compiled: True if the stepper carries a compiled kernel and its data. own:
+    True for a function that a user passed.
     """
 
     name: str
@@ -375,7 +373,7 @@ def forward_dynamics(
     "compiled"; then a ValueError names the row of a closure that no acceleration keeps.
 
     Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where
-    a follower has no inertia of its own, by the mass matrix of the joints that lead.
+    a follower has no inertia, by the mass matrix of the leading joints.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)
@@ -438,7 +436,7 @@ def _(coupled, method):
     The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f =
     -K qdd without them. One run of the method for that qdd, and one for each row of K, at rest and
     without gravity, for M^-1 K^T. Where that is not defined, since a follower has no inertia of its
-    own, the matrix of those that lead is factored.
+    own, the matrix of the leading joints is factored.
     """
     if callable(method):
         raise ValueError(
@@ -500,11 +498,11 @@ def compile(
     joint that has zero inertia.
 
     run = step.bind(q, qd, tau, out) binds the arrays: then run(), without arguments, does what
-    step(q, qd, tau, out) does. It reads what is in the arrays when it is called, and they live as
-    long as run; out must share no memory with the others. An array whose shape or type is changed
-    later is refused then, as step refuses it.
+    step(q, qd, tau, out) does. It reads the arrays when it is called, and keeps them alive; out
+    must share no memory with the others. An array whose shape or type is changed later is refused
+    then, as step refuses it.
 
-    Other quantities, called as step is, each with a bind of its own; base axes, SI, twists and
+    Other quantities are called like step, and each has its own bind; base axes, SI, twists and
     forces (angular; linear):
 
     - step.inverse_dynamics(q, qd, qdd, out), .bias(q, qd, out), .gravity_torque(q, out): (n,)
@@ -523,8 +521,8 @@ def compile(
 
     step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all
     joints are revolute about parallel axes, "tension" where such an arm consists of point masses,
-    "closed" for a `ClosedChain`, whose step has no more than bind. step.nbytes: the memory that
-    forward dynamics needs, constants and workspace.
+    "closed" for a `ClosedChain`, whose step has bind only. step.nbytes: the memory that forward
+    dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd
     >>> q, qd, tau, out = np.zeros((4, 1))

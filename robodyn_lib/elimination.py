@@ -99,7 +99,7 @@ def elimination_steps(A, order=None, names=("U", "R", "Uᵀ")):
     order: the pivots, as rows of A from 0; by default the last row first, as in `unit_factor`, so
     that U is upper triangular. If rows count from the tip, order=range(n) begins there, and U is
     lower triangular. There are n steps with the three matrices under `names`: the start, and one
-    for each pivot except the last, which has nothing left to clear. Raises ValueError if A is not
+    for each pivot except the last, below which no entries are left. Raises ValueError if A is not
     square and symmetric, if order does not name every row once, or if a pivot vanishes.
 
     >>> start, end = elimination_steps(np.array([[3., 2.], [2., 4.]]))

@@ -159,7 +159,7 @@ def masses(kernels):
 
 
 def reference(arm, programs, gravity):
-    """Yield (program, {input: numbers}, what is wanted, within what part of its largest number).
+    """Yield (program, {input: numbers}, expected results, tolerance relative to the largest).
 
     By the teaching code, in a few states.
     """

@@ -7,7 +7,7 @@ import sys
 def quiet_command():
     """Print an interrupt outside of `main` as one line if this is the command `robodyn`.
 
-    Elsewhere nothing changes.
+    Other threads are not affected.
     """
     name = os.path.basename(sys.argv[0]) if getattr(sys, "argv", None) else ""
     of_module = name == "-m" and "robodyn_lib" in getattr(sys, "orig_argv", ())

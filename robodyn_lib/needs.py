@@ -18,7 +18,7 @@ class known(cached_property):
 
 
 def needs(module, extra):
-    """Return an imported module that belongs to an optional extra.
+    """Return an imported module of an optional extra.
 
     Raises ModuleNotFoundError, naming the extra to install, if it is missing.
 

@@ -343,7 +343,7 @@ def pseudo_inertia(theta):
 
 
 def inconsistent(theta: ArrayLike, names: tuple | None = None, slack: float = 1e-9) -> list[str]:
-    """Return a sentence for each link whose ten numbers no body has; [] if all are possible.
+    """Return a sentence for each link whose ten numbers fit no body; [] if all are possible.
 
     theta (n, 10): identified numbers, as in `link_parameters`; names: of the links. Numbers of
     floats may be off by slack times the size of the link's second moments. Raises ValueError for

@@ -93,7 +93,7 @@ class _Tokens:
         return self.text(token).strip()
 
     def text(self, token):  # noqa: C901  (a case for each kind of token)
-        """Return the text of what begins with a token."""
+        """Return the text of the part that begins with a token."""
         word = token.removeprefix("\\") if token.startswith("\\") else None
         if token == "{":
             return self.until("}")

@@ -1,7 +1,7 @@
 """Read URDF files: a serial chain of a robot, or the whole robot, as an `Arm`.
 
 Three steps: expat reads the elements (no DOCTYPE, so no entity is ever expanded), the links and
-joints become a tree in which every link knows the moving link that carries it, and the bodies that
+joints become a tree, in which each link has the moving link that carries it, and the bodies that
 fixed joints hold together are merged. `arm.notes` lists what is merged, left out or not modelled.
 Nothing recurses: a chain may have thousands of links.
 """
@@ -109,20 +109,20 @@ def load_urdf(
     Link frames are the URDF's joint frames.
 
     whole=True: the whole tree, all links that move. Branches are numbered one after the other, the
-    one with the tip last, so the tip must be on a link that carries no moving joint.
-    base="free": the root link moves as well, on a free joint of its own, which is called "base".
+    one with the tip last, so the tip must be on a link that carries no moving joint. base="free":
+    the root link moves as well, on a free joint called "base".
 
     mimic="follow": joints with <mimic> follow the joint that they name, multiplier * value +
-    offset, and where there are such joints the result is a `CoupledArm`; `notes` says who follows
-    whom. mimic="independent": each moves alone. mimic="refuse": a ValueError names the first one.
-    By default they follow in a whole robot, and are refused on the path of a serial chain.
+    offset, and with such joints the result is a `CoupledArm`; `notes` lists who follows whom.
+    mimic="independent": each moves alone. mimic="refuse": a ValueError names the first one. By
+    default they follow in a whole robot, and are refused on the path of a serial chain.
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last
     moving link, or its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic,
     floating and planar joints move, and spherical or ball joints, which some files have. What hangs
     on fixed joints, on the path or off it, is merged into the moving link that carries it (mass,
     centre of mass, inertia); a link without <inertial> is massless. Where moving joints branch a
-    tip is needed; the branches off the path are left out, with a UrdfWarning. `arm.notes` says all
+    tip is needed; the branches off the path are left out, with a UrdfWarning. `arm.notes` lists all
     that was merged, left out or not modelled.
 
     strict=False reads what other readers read. For each fault a UrdfWarning and a note name file,
@@ -305,7 +305,7 @@ class _Reader:
             element.text += text.strip()
 
     def kept(self, tag, attributes, line, above):
-        """Return the new element of the one above it, or None where it is not read."""
+        """Return the new element inside the current one, or None if it is not read."""
         if self.open and above is None:
             self.misplaced(tag, line)
             return None
@@ -825,7 +825,7 @@ class _Tree:
         return joints
 
     def _ends(self):
-        """Return the moving links that carry no moving joint, or the root where nothing moves."""
+        """Return the moving links that carry no moving joint, or the root if nothing moves."""
         return [carrier for carrier in self.bodies if not self.out[carrier]]
 
     def last_link(self):

@@ -156,7 +156,7 @@ def arm_by_arm(s):
 
 
 def _size(A, x):
-    """The size of what a product is summed up from, since that may cancel."""
+    """Return the size of the terms of a product, which may cancel."""
     return float((abs(A) @ abs(x)).max(initial=0))
 
 

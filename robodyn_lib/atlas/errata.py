@@ -82,7 +82,7 @@ class Erratum:
     def moves(self):
         """The call that opens the laboratory where this form drives an arm; or the reason, or "".
 
-        The reason says why no laboratory shows it.
+        reason: why no laboratory shows it.
         """
         return MOVES.get((self.tag, self.said.place), "")
 

@@ -18,8 +18,8 @@ class Paper(NamedTuple):
     """A paper of the atlas: its key, which is the name of its folder, its title, and its data.
 
     sources: in `equations.json`; sections: {name as printed: its tags}; checks: the modules of its
-    folder that register checks, in their order; lacks(arm): a sentence that says what an arm lacks
-    to be one that the paper speaks of, "" if nothing; short: its authors, for a narrow column.
+    folder that register checks, in their order; lacks(arm): a sentence on why the paper's equations
+    do not apply to an arm, "" if they do; short: its authors, for a narrow column.
     """
 
     key: str

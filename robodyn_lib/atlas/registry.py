@@ -38,10 +38,10 @@ COSTS = {
 class Quote:
     """A verbatim quotation from a paper, as in the stored text, with formulas in LaTeX.
 
-    kind: a key of MISPRINTS; costs: a key of COSTS, what a program gets wrong that follows these
-    words and runs to its end; place: where in the paper; excerpt: the passage around; formula: what
-    the words say; why: what is wrong with it; corrected: "" where the entry's own formula is what
-    holds, None where nobody knows what was meant.
+    kind: a key of MISPRINTS; costs: a key of COSTS, the error of a program that follows these words
+    and runs to its end; place: where in the paper; excerpt: the passage around; formula: what the
+    words say; why: what is wrong with it; corrected: "" if the entry's own formula is right, None
+    if it is unknown what was meant.
     """
 
     formula: str
@@ -237,7 +237,7 @@ def words(paper):
 def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None):
     """Decorator: register a check for `tag`, and for those that are `same_as` it, in their `words`.
 
-    Raises ValueError for a tag that no source has, or no words, or that stands twice.
+    Raises ValueError for a tag that is in no source, has no words, or is registered twice.
     """
 
     def register(check):
@@ -305,7 +305,7 @@ def triples(entry, case, check=None):
     """Return [(where, left, right, size), ...] of an entry's check, over every index.
 
     size is 0 where none is given. case: a `State`, or any paper's view of one. Raises ValueError if
-    the check yields nothing for some index: silence is not agreement.
+    the check yields nothing for some index, since silence is not agreement.
     """
     check = check or entry.check
     case = entry.case(case)
@@ -333,9 +333,10 @@ def evaluate(
 ):
     """Return the triples (where, left, right) of one equation on an arm, for any comparison.
 
-    q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; what is not given is drawn from `seed`.
-    On an arm of rational data without q (or with half-angle `tangents`) every number is a Fraction.
-    Raises ValueError for an unknown tag and for an arm that the equation does not apply to.
+    q, qd, qdd, gravity, tip_force as in `inverse_dynamics`; other values are drawn at random from
+    `seed`. On an arm of rational data without q (or with half-angle `tangents`) every number is a
+    Fraction. Raises ValueError for an unknown tag and for an arm that the equation does not apply
+    to.
 
     >>> import robodyn_lib as rd
     >>> where, left, right = rd.atlas.evaluate("RK 3.20", rd.rational_arm(2))[0]

@@ -572,16 +572,16 @@ def verify(
     """Return a `Report` of every equation of one paper, or of all, on an arm.
 
     The state is drawn from a fixed seed. An equation that does not apply to the arm runs on its
-    witness arm, and the report says so. Every equation is judged as well exactly, on a small
-    lopsided arm of fractions and on the counterexamples of its misprints: what the arm at hand
-    cannot show, because it has no slider or its tip is its last joint, those do. They are judged
-    once; `forget` has it done again. A check that raises has failed. The methods of forward
-    dynamics are held against the equations of motion beside that, since no tag reaches all of their
-    code. progress: wraps the list of entries, e.g. with a progress bar. Of a `ClosedChain` the
-    equations are judged with its loops open: on its tree, on the arms that hold a body, or else on
-    a witness arm; and its closures by the checks of `closed`, which no paper has. Of a `CoupledArm`
-    likewise: each joint that follows another is held by a closure, a gear. Raises TypeError for
-    what is no arm, ValueError for an unknown paper.
+    witness arm, and the report says so. Every equation is also judged exactly, on a small lopsided
+    arm of fractions and on the counterexamples of its misprints: what the arm at hand cannot show,
+    because it has no slider or its tip is its last joint, those do. They are judged once; `forget`
+    has it done again. A check that raises has failed. The methods of forward dynamics are also
+    compared with the equations of motion, since no tag covers all of their code. progress: wraps
+    the list of entries, e.g. with a progress bar. Of a `ClosedChain` the equations are judged with
+    its loops open: on its tree, on the arms that hold a body, or else on a witness arm; and its
+    closures by the checks of `closed`, which no paper has. Of a `CoupledArm` likewise: each joint
+    that follows another is held by a closure, a gear. Raises TypeError if arm is not an arm,
+    ValueError for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")

@@ -2,7 +2,7 @@
 
 A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public
 face. A paper's checks look at it through a `View`, which has that paper's letters and counts as the
-paper does; all views of one state share its witnesses. What a state says of motion, forces and
+paper does; all views of one state share its witnesses. What a state gives for motion, forces and
 inertia comes from differentiating positions and from balances of momentum and power (`motion`),
 never from a formula or a function of the papers.
 """
@@ -33,7 +33,7 @@ OF_MOTION = (  # substitute states without gravity and tip force
 def eliminated(A, least=1):
     """Yield A (n, n) and its Schur complements as rows and columns n, .., least+1 are eliminated.
 
-    Written out, apart from `elimination`, whose result is among what it judges.
+    Written out independently of `elimination`, whose results it judges.
     """
     yield A
     while len(A) > least:
@@ -53,7 +53,7 @@ class State:
     numbers for an arm of rational data, float64 otherwise. Attributes: arm, n, pose; q (nq,), or
     half-angle tangents (nt,) if `by_tangents`; qd, qdd (nv,); gravity (3,), the field's vector;
     tip_force (6,) = (moment; force) on the environment; is_exact, whether all of it is rational.
-    Raises TypeError for what is no arm, ValueError naming a vector of the wrong shape or not
+    Raises TypeError if arm is not an arm, ValueError naming a vector of the wrong shape or not
     finite.
     """
 

@@ -1,4 +1,4 @@
-"""Tags: which there are, whose they are, their sections, and ranges of them, written and read.
+"""Tags: the list of all, their papers and sections, and how ranges are written and read.
 
 A tag is a paper's key and the number of an equation as printed, "RK 4.21b"; `equations.json` lists
 them all. A range is written "RK 2.1 to 2.3, 2.5" and read in that form and as "RK 2.1-2.3, 2.5".

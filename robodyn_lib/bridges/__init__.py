@@ -1,8 +1,8 @@
 """Robots of other libraries as arms, and values that go across: MuJoCo, pinocchio, files by suffix.
 
-Each library has one module, which imports it when it is first asked for a robot. A bridge holds
-the other library's model and the arm made of it, and turns joint values, rates, accelerations and
-torques of one into those of the other.
+Each library has one module, which imports it when a robot is first loaded. A bridge holds the other
+library's model and the arm made of it, and turns joint values, rates, accelerations and torques of
+one into those of the other.
 """
 
 import os
@@ -83,8 +83,8 @@ def load(path: str | os.PathLike, **options: str | bool | None) -> Arm | Coupled
 
     options: those of `load_urdf`, or of `from_mujoco`. The whole robot is read; whole=False takes
     the path to the tip of a URDF alone. Joints that follow others do so by default, which
-    `arm.notes` says; pass mimic="refuse" (URDF) or follow="refuse" (MJCF) to have them refused. A
-    `.xacro` file is expanded by the package xacrodoc. Raises ValueError for another suffix.
+    `arm.notes` says; pass mimic="refuse" (URDF) or follow="refuse" (MJCF) to get an error instead.
+    A `.xacro` file is expanded by the package xacrodoc. Raises ValueError for another suffix.
 
     >>> load("robot.sdf")
     Traceback (most recent call last):

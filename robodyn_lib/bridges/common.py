@@ -134,13 +134,13 @@ def named(names):
 
 
 def chosen(word, value, values):
-    """Raise ValueError where an option is none of its values."""
+    """Raise ValueError if an option has none of its allowed values."""
     if not one_of(value, values):
         raise ValueError(f"{word} must be one of {', '.join(map(repr, values))}; got {value!r}")
 
 
 class Bridge:
-    """A model of another library beside the arm made of it; values go across in both directions.
+    """A model of another library and the arm made of it, with conversions of values both ways.
 
     model: the other library's. arm: the `Arm` of all joints. system: the arm with its loops and
     the joints that follow others, which is `arm` itself where there are none. gravity (3,): the
@@ -221,7 +221,7 @@ class Bridge:
 
     @property
     def lead(self):
-        """The `Arm` whose joints the values that go across belong to."""
+        """The `Arm` whose joint values are converted."""
         return self.arm
 
     @property

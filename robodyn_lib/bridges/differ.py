@@ -21,7 +21,7 @@ LOSSES = ("damping", "friction", "stiffness")
 class Answer:
     """An answer to a question about two robots.
 
-    same: True if they agree in it; said: how they differ, in one sentence.
+    same: True if they agree in it; said: the difference in one sentence.
     """
 
     question: str

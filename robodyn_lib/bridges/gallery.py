@@ -1,7 +1,7 @@
-"""Robots at hand without a network: ours, and those that installed packages bring.
+"""Robots available without a network: ours, and those of installed packages.
 
-A robot is called SOURCE:NAME. A source knows the files that are on this machine, and says in one
-sentence what is missing where there are none.
+A robot is called SOURCE:NAME. A source lists the files on this machine, or explains in one sentence
+what is missing.
 """
 
 import os
@@ -83,7 +83,7 @@ def descriptions():
 
 
 def _described(name):
-    """Return the file of a description whose repository is cloned, else None."""
+    """Return the file of a description, or None if its repository is not cloned."""
     spec = find_spec(f"robot_descriptions.{name}")
     call = Path(spec.origin).read_text(encoding="utf-8").partition("clone_to_cache(")[2]
     repository = call.partition(",")[0].strip().strip('"')
@@ -129,7 +129,7 @@ def path_of(text):
 
 
 def rows():
-    """Return rows (robot, file, remark) of what is at hand, for `robodyn robots`."""
+    """Return rows (robot, file, remark) of the available robots, for `robodyn robots`."""
     out = [(name, "-", "of this library") for name in NAMED]
     for word, source in SOURCES.items():
         names = source.names() if source.installed else {}

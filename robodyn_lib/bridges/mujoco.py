@@ -1,6 +1,6 @@
 """MuJoCo's compiled models as arms.
 
-A body of MuJoCo may have several joints: then links without a mass stand between them. A joint may
+A body of MuJoCo may have several joints; links without mass are then put between them. A joint may
 lie off its body's origin: the link's frame has its origin on the joint. MuJoCo counts a joint's
 value from qpos0, writes quaternions (w, x, y, z), and gives the linear rates of a free joint in
 world axes. All of this is undone here.
@@ -184,8 +184,8 @@ class MujocoBridge(Bridge):
     def diagonal(self, word):
         """Return an array of the model, one entry a rate (nv,), in the order of the arm's rates.
 
-        Of a free joint the entries that belong to world axes are taken as they are: they are the
-        same in the link's axes if all three are equal.
+        For a free joint, entries in world axes are copied: they are the same in the link's axes if
+        all three are equal.
         """
         values = getattr(self.model, word)
         out = np.zeros(self.arm.nv)
@@ -448,7 +448,7 @@ def links_of(m):
 
 
 def joints_of(m, rates):
-    """Return the names of the joints that some rates belong to, for a note."""
+    """Return the names of the joints that have these rates, for a note."""
     return named(dict.fromkeys(joint_name(m, m.dof_jntid[j]) for j in rates))
 
 

@@ -1,8 +1,8 @@
 """pinocchio's models as arms.
 
 Joints that pinocchio writes with angles, or as several joints in one, become hinges and sliders
-without a mass between them. A joint whose angle is unbounded has a cosine and a sine for its value.
-A free joint's rates are [linear; angular] there, and [angular; linear] here.
+without a mass between them. The value of a joint with an unbounded angle is a cosine and a sine. A
+free joint's rates are [linear; angular] there, and [angular; linear] here.
 """
 
 from dataclasses import replace

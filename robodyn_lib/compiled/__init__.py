@@ -2,9 +2,9 @@
 
 The formulas are those of the teaching modules.
 
-llvmlite comes with this package and with nothing else of the library. Kernels are compiled when
-first needed, in a fraction of a second, and kept nowhere. Without llvmlite they are WebAssembly;
-where nothing runs that either, the teaching code takes their place, and a warning says so.
+No other part of the library imports llvmlite. Kernels are compiled when first needed, in a fraction
+of a second, and kept nowhere. Without llvmlite they are WebAssembly; without WebAssembly the
+teaching code takes their place, with a warning.
 
 Three stages, describe -> build -> call:
 

@@ -118,7 +118,7 @@ def kernels_of(rows, name, link=None):
 
 
 def paired_kernel(rows, recursion, loaded):
-    """Return the `Built` of one state of a chain, whose rows are those of `screw_rows`.
+    """Return the `Built` of one state of a chain, from the rows of `screw_rows`.
 
     All chains whose joints are alike share the kernel.
     """

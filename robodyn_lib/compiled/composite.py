@@ -72,7 +72,7 @@ def body_screwed(body, turn, r, axes):
 
 
 def body_inward(place, body):
-    """A rigid body of a frame, in the one before."""
+    """Return a rigid body of a frame in the frame before."""
     if isinstance(place, Screws):
         for screw in place.screws:
             body = body_screwed(body, *screw)
@@ -91,11 +91,11 @@ class InOwnAxes(Joint):
         self.body = [row.k[name] for name in BODY]
 
     def inward(self, f):
-        """A force (6,) of this frame, in the one before."""
+        """Return a force (6,) of this frame in the frame before."""
         return self.place.inward(f)
 
     def body_inward(self, body):
-        """A rigid body of this frame, in the one before."""
+        """Return a rigid body of this frame in the frame before."""
         return body_inward(self.place, body)
 
 
@@ -221,7 +221,7 @@ MASSES_OF_CHAINS = Paired(
 
 @dataclass(frozen=True, eq=False)
 class Inverted(Climbing):
-    """The inverse of what the steps give."""
+    """Return the inverse of the matrix that the steps give."""
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         n = len(qd)

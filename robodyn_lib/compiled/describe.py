@@ -11,13 +11,13 @@ KINDS = {BODIES: "planar", POINTS: "tension"}
 
 
 class Rows:
-    """An arm as rows of every kind; those that forward dynamics does not use are made when needed.
+    """An arm as rows of every kind; rows that forward dynamics does not use are made when needed.
 
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
     arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
     joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the
     other. recursion: the steps of forward dynamics, those of a plane if the arm moves in one. It
-    holds its arm weakly: what is prepared goes with its arm.
+    refers to its arm weakly, so kernels are dropped with their arm.
     """
 
     def __init__(self, arm):

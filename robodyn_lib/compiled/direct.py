@@ -1,13 +1,13 @@
 """Kernels of one state as built-in functions.
 
-Python calls machine code, and nothing stands between.
+Python calls the machine code directly.
 
 A call by ctypes takes longer than a kernel takes for six joints. Here a few lines of LLVM's
-language, compiled when first asked for, read the arrays' own memory: a call with arguments looks at
-kind, type, dimensions and flags of each array and hands them on; the same without arguments finds
-its arrays in a tuple that belongs to the function. The kernel compares the lengths. What does not
-fit, and a result that is not finite, goes to a function in Python. Nothing about an array is
-remembered, so one that was changed since is seen as it is now.
+language, compiled when first needed, read the arrays' own memory: a call with arguments checks
+kind, type, dimensions and flags of each array and passes them on; a call without arguments finds
+its arrays in the function's own tuple. The kernel compares the lengths. Arrays that do not fit, and
+results that are not finite, are left to a function in Python. Nothing about an array is remembered,
+so one that was changed since is seen as it is now.
 
 What is assumed beyond Python's documented interface, of 64-bit CPython 3.11 to 3.14 and the numpy
 versions that pyproject.toml allows:

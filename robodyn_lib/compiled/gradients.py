@@ -1,7 +1,7 @@
 """Gradients of forward dynamics of a chain, a step a link and a step a pair, on any numbers.
 
 Twists and forces in the base's axes, about the origin of each link's own frame: l leads there from
-the one before. Joint j moves all beyond it as one body, so that its column is felt as a force z on
+the one before. Joint j moves all links beyond it as one body, so its column acts as a force z on
 link j and as an acceleration a and a turning u that all links from j on have more. The filter of
 forward dynamics takes all columns at once: with Y, its answer to a turning,
 
@@ -9,8 +9,8 @@ forward dynamics takes all columns at once: with Y, its answer to a turning,
     beyond j    -G(k) . A - y(k) . u(j), where A = a(j) - Lambda(j) z(j) at link j, and A plus
                 S(k) times it at link k
 
-Lambda, what a force on a link accelerates it by, comes outward. Of a rigid body B u = I (u x V)
-+ u x* I V + V x* I u hangs on the angular part of u alone: B u = -2 (w x E u + h x (v x u); p x u),
+Lambda, what a force on a link accelerates it by, comes outward. Of a rigid body B u = I (u x V) + u
+x* I V + V x* I u depends on the angular part of u alone: B u = -2 (w x E u + h x (v x u); p x u),
 with its second moments E = 1/2 tr(J) - J, first moment h and momentum p.
 """
 
@@ -30,7 +30,7 @@ LOST = 16  # times the value of `bounds`: common axes mix all entries
 
 
 def screw_rows(rows, tip):
-    """A chain's rows of hinges and sliders as rows of one type: screws of which one half is 0."""
+    """Return rows of hinges and sliders as rows of one type: screws, one half of which is 0."""
     screws = []
     for row in rows:
         turns = row.kind == "R"
@@ -57,7 +57,7 @@ def turned_by(values, u):
 
 
 def stepped(carried=(), results=(), **kept):
-    """Collect what a step says."""
+    """Collect the results of a step."""
     return list(carried), {word: list(x) for word, x in kept.items()}, list(results)
 
 
@@ -95,7 +95,7 @@ def travelled(row, carried, kept):
 
 
 def bodies(row, _, kept):
-    """Each link by itself: inertia, the force that it takes while no joint accelerates, block B.
+    """Return for each link its inertia, its force while no joint accelerates, and block B.
 
     The last one has the force at the tip too, which keeps its direction: T is how that turns back,
     as seen from the arm.
@@ -124,7 +124,7 @@ def bodies(row, _, kept):
 
 
 def filtered(row, carried, kept):
-    """RK 4.2-4.8: what is felt of a link and all beyond it; with it the answers to turnings."""
+    """Return the articulated inertia and force (RK 4.2-4.8), and the responses to turnings."""
     S, l = vector(*kept["S"]), vector(*kept["l"])
     link = rigid_body(row.k["m"], vector(*kept["h"]), moments_of(kept["J"]))
     P = added(symmetric(carried[:21]), link)
@@ -190,7 +190,7 @@ def felt(row, _, kept):
 
 
 def diagonal(row, _, kept):
-    """Entries of a joint by itself."""
+    """Return the diagonal entries of a joint."""
     return stepped(results=kept["here"])
 
 
@@ -238,7 +238,7 @@ DERIVATIVES = Paired(
 
 
 def diagonal_by_torque(row, _, kept):
-    """Return the acceleration of a joint by a unit torque of its own."""
+    """Return the acceleration of a joint for a unit torque at that joint."""
     return stepped(results=[kept["d"][0]])
 
 

@@ -4,8 +4,8 @@ By LLVM where llvmlite is, otherwise as WebAssembly, or they stay Python.
 
 Interrupts (Ctrl-C, "interrupt kernel") strike the main thread, between any two of its steps, also
 inside the locks of llvmlite, which are written in Python: such a lock would stay held, and all
-other threads would wait for ever. Therefore the main thread never enters them: what asks the
-compiler for anything is done `aside`, on a thread of its own.
+other threads would wait for ever. Therefore the main thread never enters them: all calls of the
+compiler are made `aside`, on a separate thread.
 """
 
 import ctypes
@@ -112,7 +112,7 @@ class Lowered:
 def compiled(function, kinds, alone=True):
     """Return the function as machine code for arguments of these kinds.
 
-    What is made is returned at once, whoever compiles.
+    A function that is already compiled is returned at once.
     """
     if engine() != "LLVM":
         return wasm.kernel(function)
@@ -136,12 +136,12 @@ def once(store, key, make):
 
 
 def around(function, kinds, *kernels):
-    """Return the function, whose first arguments are kernels, for such kernels.
+    """Return a function whose first arguments are kernels, compiled for these kernels.
 
     These come first, then arguments of these kinds.
 
-    Texts become part of it, those of kernels that are lowered too, of others it gets the addresses.
-    Where the first one is plain Python, it stays Python.
+    Kernels with a text are compiled into it; other kernels are called by their address. Where the
+    first one is plain Python, it stays Python.
     """
     if isinstance(kernels[0], FunctionType):
         return function

@@ -46,15 +46,15 @@ class Kernel:
         self.function = machine.function(name, *kinds)
 
     def launch(self, arrays, numbers=()):
-        """Run on arrays as they have to be."""
+        """Run on arrays that have passed the checks."""
         return self.function(*(a.ctypes.data for a in arrays), *numbers)
 
     def __call__(self, data, *arrays):
         """Return 0, or another number where a result is not finite.
 
-        Raises TypeError where an array is not as it has to be.
+        Raises TypeError for an array of the wrong type or layout.
 
-        arrays: those that the kernel reads of q, qd, tau, and the one it writes to.
+        arrays: those of q, qd, tau that the kernel reads, and the one that it writes.
         """
         arrays = data, *padded(arrays)
         if (
@@ -80,7 +80,7 @@ class Kernel:
 def padded(arrays):
     """Return q, qd, tau, out of fewer inputs.
 
-    In the place of what a kernel does not read is the last that it does.
+    Inputs that a kernel does not read are replaced by the last one that it reads.
     """
     *inputs, out = arrays
     return [*inputs, *[inputs[-1]] * (3 - len(inputs)), out]
@@ -115,9 +115,9 @@ def type_of(row):
 
 
 def patterns_of(rows, kinds):
-    """(type, what `example` takes, ((constant, what is known of it), ...)) of each type of rows.
+    """Return (type, arguments of `example`, ((constant, known value), ...)) of each type of row.
 
-    Known is 0, 1 or -1 where it is that in all rows, otherwise None.
+    The known value is 0, 1 or -1 if it is that in all rows, otherwise None.
     """
     patterns = []
     for kind in sorted(set(kinds)):
@@ -136,7 +136,7 @@ def patterns_of(rows, kinds):
 
 
 def examples(patterns):
-    """{type: (a row of it, {constant: what is known of it})}, for a trace."""
+    """Return {type: (a row of it, {constant: its known value})}, for a trace."""
     return {kind: (example(*own), dict(known)) for kind, own, known in patterns}
 
 
@@ -311,13 +311,16 @@ class InPlane(Kernels):
         return patterns_of(self.rows, self.types)
 
     def falling(self, gravity):
-        """Data of forward dynamics in this gravity (3,), with nothing at the tip."""
+        """Return the data of forward dynamics in this gravity (3,), without a tip force."""
         data = self.layout().data(self.rows, self.types, self.tip)
         surround(data, *self.turned(np.asarray(gravity), np.zeros(6)))
         return data
 
     def turned(self, gravity, tip_force):
-        """In the plane's axes; gravity along its normal does nothing. No @: it rounds by shape."""
+        """Return both in the plane's axes; gravity along its normal has no effect.
+
+        It uses no @, whose rounding depends on shapes.
+        """
         twice = tip_force.reshape(*tip_force.shape[:-1], 2, 3)
         g, wrench = (np.einsum("...k,jk->...j", v, self.world) for v in (gravity, twice))
         return g * [1, 1, 0], wrench.reshape(tip_force.shape)
@@ -352,7 +355,7 @@ class Inside:
         return self.kernel().address
 
     def __call__(self, data, *arrays):
-        """For plain Python: IndexError where an array is not as long as it has to be."""
+        """Run from plain Python. Raises IndexError for an array of the wrong length."""
         layout = self.layout()
         n = int(data[:1].view(np.int64)[0])
         if {len(a) for a in arrays} != {n} or len(data) != TABLE + n * layout.row + layout.size(

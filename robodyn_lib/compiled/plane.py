@@ -1,9 +1,9 @@
 """Planar chains, hinges about parallel axes: steps of rigid bodies and of point masses, and rows.
 
-Row i stands for link i. Its x axis points at the next joint, the last one's at its mass or its tip,
+Row i describes link i. Its x axis points at the next joint, the last one's at its mass or its tip,
 y is normal to it in the plane; vectors are (x, y). Surroundings are turned beforehand, so that z is
-the plane's normal: what pulls along it does no work and is left out. A force is what is exerted on
-what lies beyond.
+the plane's normal: forces along it do no work and are left out. A force is the one exerted on the
+links beyond.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ WORDS = "sign", "c0", "s0", "l", "m", "per_l", "per_m", "l2", "hx", "hy", "J", "
 
 
 def placed(row, carried, kept):
-    """The turn of a link against the one before: no row needs another one's."""
+    """Return the turn of a link relative to the link before it."""
     k = row.k
     c, s = cos_sin(row.q[0])
     s = k["sign"] * s
@@ -52,7 +52,7 @@ def turning(row, carried, kept):
 
 
 def inward(row, carried, kept):
-    """RK 4.2-4.8: what is felt of a link and all beyond it, once its joint moves freely.
+    """Return the articulated inertia and force of a link behind its free joint, RK 4.2-4.8.
 
     (a, b; b, d) opposes an acceleration of its joint, (x, y) is the force of the motion.
     """
@@ -102,8 +102,8 @@ def sheared(row, carried, kept):
 def borne(row, carried, kept):
     """LC 13, 25: tensions, eliminated from the base.
 
-    Carried of the point before: how it would move, against free fall, if nothing beyond pulled,
-    (x, y); its mobility, p share along its link and 1 / m across; the rate of its link.
+    Carried from the point before: its motion relative to free fall if nothing beyond it pulled, (x,
+    y); its mobility, p share along its link and 1 / m across; the rate of its link.
     """
     x, y, _, p, share, per_m, omega = carried
     l = row.k["l"]

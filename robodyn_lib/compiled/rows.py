@@ -1,6 +1,6 @@
 """Arms as rows of constants, one row for each simple joint and its link, in frames of the links.
 
-The steps read nothing else about a link.
+Steps read a link's row and nothing else about the link.
 
 Frame i has z along its joint's axis. It follows from the frame before by a turn gamma about z, a
 shift (a, b, e), a turn alpha about x, then along its own z by theta and d, one of which the joint
@@ -42,7 +42,7 @@ class Row:
     """One joint and its link.
 
     kind: a letter; k: constants {name: number}; parent: a row or -1; values and freedoms begin at
-    places q_at and v_at; q, qd, tau: its own, when it takes part in a run.
+    places q_at and v_at; q, qd, tau: its part of the state, during a run.
     """
 
     kind: str

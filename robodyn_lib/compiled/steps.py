@@ -1,6 +1,6 @@
 """The dynamics of trees, a step a link, on any numbers.
 
-They are what is traced into kernels, in frames of the links (`rows`).
+Kernels are traced from them, in frames of the links (`rows`).
 
 All quantities of link i are in the axes of its frame, at its origin: so no digit is lost with
 distance. Twists and accelerations (angular; linear), forces (moment; force). An acceleration's
@@ -65,7 +65,7 @@ def body(row):
 class Screws:
     """Joints about or along z.
 
-    By screws along z, along x, a shift along y, and along z once more.
+    The frame is reached by screws along z and x, a shift along y, and a second screw along z.
     """
 
     def __init__(self, row, kept=None):
@@ -104,13 +104,13 @@ class Screws:
         return a
 
     def inward(self, f):
-        """A force (6,) of this frame, in the one before."""
+        """Return a force (6,) of this frame in the frame before."""
         for turn, r, plane in self.screws:
             f = screw(f, turn, r, plane)
         return f
 
     def carried(self, M):
-        """An inertia (6, 6) of this frame, in the one before."""
+        """Return an inertia (6, 6) of this frame in the frame before."""
         for turn, r, plane in self.screws:
             M = shifted(turned(M, turn, plane), r, plane)
         return M
@@ -124,7 +124,7 @@ class Screws:
 
 
 class Seated:
-    """Balls, free and planar joints, and what is fixed.
+    """The place of spherical, free and planar joints, and of fixed frames.
 
     By a rotation R (3, 3) and the origin r (3,).
     """
@@ -240,7 +240,7 @@ def outward(row, carried, kept):
 
 
 def inward(row, carried, kept):
-    """Return what is felt of a link and all beyond it, once its joint moves freely.
+    """Return the articulated inertia and force of a link behind its free joint.
 
     RK 4.2-4.8, S97 14-17.
     """

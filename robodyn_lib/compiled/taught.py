@@ -1,4 +1,4 @@
-"""The teaching code of each quantity, for states of which a kernel has no finite result.
+"""The teaching code of each quantity, for states in which a kernel has no finite result.
 
 `explain` is called where there is no kernel, or its result is not finite.
 """

@@ -40,7 +40,7 @@ def travelled(row, carried, kept):
 def bodies(row, _, kept):
     """Return the body of each link, the force that it takes, and block B.
 
-    p is the linear part of B. Each link is by itself.
+    p is the linear part of B. Each link is treated separately.
     """
     m, *moments = (row.k[name] for name in BODY)
     R, V, A, S, S_dot = matrix(kept["R"]), *(vector(*kept[w]) for w in ("V", "A", "S", "S_dot"))

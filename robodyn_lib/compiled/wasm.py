@@ -1,10 +1,10 @@
 """The kernels as WebAssembly, for where LLVM is not: in a browser's Python, which is Pyodide.
 
-`trees.wasm` with the kernels that serve all arms and `planar.wasm` with those of planar arms are
-made by `make wasm` of the same sources as machine code. Who has kernels of its own enters its
-binary in BINARIES. They keep nothing between calls. A kernel takes the address of its arguments, in
-words of 64 bits: a number, or where an array is, and its sizes. The arrays are laid out behind
-them, and what the kernel writes is read back.
+`make wasm` makes `trees.wasm`, with kernels for all arms, and `planar.wasm`, with those for planar
+arms, from the same sources as machine code. A package with its own kernels enters its binary in
+BINARIES. They keep nothing between calls. A kernel takes the address of its arguments, in words of
+64 bits: a number, or where an array is, and its sizes. The arrays are laid out behind them, and
+what the kernel writes is read back.
 """
 
 from functools import cache
@@ -85,7 +85,8 @@ class Kernel:
     It is called on contiguous arrays and whole numbers.
 
     `written`: which of its arguments it writes to; what it keeps in `data` and in workspaces is of
-    no use to a later call. A loop takes a kernel first, and stands in the binary once for each.
+    no use to a later call. A loop takes a kernel as its first argument, and the binary has one loop
+    for each kernel.
     """
 
     def __init__(self, name, written=(-1,), runner=None):

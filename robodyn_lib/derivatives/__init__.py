@@ -2,7 +2,7 @@
 
 They are batched over leading axes.
 
-The formulas stand in `recursions`, which works on one pose; the kernel, in `compiled.gradients`.
+The formulas are in `recursions`, which works on one pose; the kernel is in `compiled.gradients`.
 """
 
 from typing import NamedTuple
@@ -177,7 +177,7 @@ def _at_once(arm, name, *inputs, **around):
 def _compiled(name, arm, inputs):
     """Return compiled derivatives, or None.
 
-    None where nothing compiles here, and where the recursion may know more.
+    Returns None without a compiler, and if the recursion may give a better error.
     """
     from .. import compiled
 

@@ -59,8 +59,8 @@ class Bodies:
 
     A rotor holds the soft coordinate too, but not rigidly: the torque u that is left of tau is tau
     - J qdd, so that A (y_dot(i) - X y_dot(i-1)) + u / J = tau / J. held[i]: B[i], with A[i] above
-    it where the joint has a rotor; yields[i]: the diagonal of what that adds to H^bb, 1/J and then
-    zeros, or None. Raises ZeroDivisionError if a body's inertia has no inverse.
+    it where the joint has a rotor; yields[i]: the diagonal of the term that this adds to H^bb, 1/J
+    and then zeros, or None. Raises ZeroDivisionError if a body's inertia has no inverse.
     """
 
     def __init__(self, pose, E=None):

@@ -78,7 +78,7 @@ def xi_from_rates(kalman, theta_dot):  # K 28
 def rates_from_xi(kalman, xi):  # K 6 nu to theta
     """Return theta_dot {k: (1,)} and V {k: (6,)}, k = N+1 .. 1, of xi {k: (1,)}. Outward, O(N).
 
-    This is K 34, section 6 (corrected): theta_dot = (1 - H Psi K)^T xi. The printed heading lacks
+    This is K 34, section 6 (corrected): theta_dot = (1 - H Psi K)^T xi. The printed heading omits
     the transpose.
     """
     c = kalman.chain

@@ -174,7 +174,7 @@ class Gear:
 def three(whose, value):
     """Return three finite numbers (3,), exact ones unchanged.
 
-    Raises TypeError or ValueError, beginning with `whose`.
+    Raises TypeError or ValueError that begins with `whose`.
     """
     a = whole_as_exact(value, named_array(whose, value))
     if a.shape != (3,) or not finite(a).all():

@@ -94,7 +94,7 @@ def rounding(kalman, F, closures, T=None):
     """Return the sizes (R,) of the terms in the diagonal of K M^-1 K^T; None if exact. O(N).
 
     Rounding is compared with them, since the terms may cancel. Moments and forces go inward by
-    their lengths alone: whether a lever points along a force, rounding does not know.
+    their lengths alone: rounding may decide whether a lever points along a force.
     """
     if kalman.chain.dtype != np.float64:
         return None

@@ -5,7 +5,7 @@
 2. The forces f in the held directions solve K M^-1 K^T f = -d.
 3. The result is theta_ddot + M^-1 K^T f, by the same factors.
 
-For arms that hold one body, step 2 is the balance of the body: each arm by itself, then six
+For arms that hold one body, step 2 is the balance of the body: each arm separately, then six
 equations, O(total links). In floats all grasps are solved at once, O(N R + R^3), if an arm cannot
 yield in each held direction: see `grasped`.
 """

@@ -380,7 +380,7 @@ class Closed:
 
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
-    """Make a `Closed`; None where nothing compiles programs here, or nothing is closed."""
+    """Return a `Closed`, or None without a compiler or without closures."""
     if ENGINE != "LLVM" or not chain.closures:
         return None
     return Closed(chain, gravity, tip_force)

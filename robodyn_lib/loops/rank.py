@@ -2,7 +2,7 @@
 
 It finds which rows are independent and which repeat others. A = K M^-1 K^T has a zero pivot exactly
 where a row of K depends on rows before it. Then forces that cancel exist, and the accelerations
-that are asked for must fit. Nothing is averaged: what is not unique is said to be so.
+that are asked for must fit. Nothing is averaged: results that are not unique are reported.
 """
 
 from dataclasses import dataclass

@@ -44,7 +44,7 @@ class Counter:
 
 
 class Counted:
-    """A number that reports to a `Counter` what is done with it, and carries its value along.
+    """A number that reports its operations to a `Counter` and carries its value along.
 
     >>> counter = Counter()
     >>> x, y = Counted(2.0, counter), Counted(3.0, counter)
@@ -169,7 +169,7 @@ class Graph(Counter):
         return {node: keys[node] for node in sorted(reached)}
 
     def needed(self, numbers):
-        """Return the `Counts` of what the numbers were made of."""
+        """Return the `Counts` of the operations that led to these numbers."""
         keys = self.reached(numbers).values()
         done = [key[0] for key in keys]
         angles = {key[1] for key in keys if key[0] in ("cos", "sin")}

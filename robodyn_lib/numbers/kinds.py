@@ -61,7 +61,7 @@ def array(values):
 
 
 def odd_entry(values):
-    """Return what in an argument is no number though numpy reads it as one, "" where nothing is.
+    """Return what in an argument is not a number though numpy reads it as one, or "".
 
     >>> odd_entry([True, 0.5]), odd_entry(np.ma.masked_less([1, 2], 2)), odd_entry([1, 2])
     ('bool among numbers', 'a masked entry', '')

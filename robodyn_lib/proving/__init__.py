@@ -1,9 +1,9 @@
 """Prove statements about operators of any size by rewriting words in letters that do not commute.
 
-For whoever has letters of his own: an `Alphabet` declares them with their sizes, a `System` says
-which facts hold, a `Prover` decides what follows; a `Proof` prints its derivation and carries a
-certificate, which another program checks. Nothing here knows of robots, and these modules use
-Python's standard library alone. A `theory` is all of that in a file. Three examples.
+To use other letters: an `Alphabet` declares them with their sizes, a `System` says which facts
+hold, a `Prover` decides what follows; a `Proof` prints its derivation and carries a certificate,
+which another program checks. Nothing here is about robots, and these modules use Python's standard
+library alone. A `theory` is all of that in a file. Three examples.
 
 The identity of Woodbury: A is n by n, C is k by k, U is n by k, and the inverses that occur are
 given as facts.

@@ -7,8 +7,8 @@ a word, such that
 
 where fact^T means the transpose of a fact. To check it, multiply out; nothing is rewritten, so that
 nobody has to trust the program that found it. Here the lines come from `noncommutative.reduced`,
-which keeps what it subtracts. There are certificates of a Yes only, none of a No. `exported` writes
-many of them, with letters, sizes and facts, for a checker.
+which keeps what it subtracts. Only a Yes has a certificate, a No has none. `exported` writes many
+of them, with letters, sizes and facts, for a checker.
 
 >>> from robodyn_lib.rk.proofs import L, H, I, Psi, phi, prove, psi
 >>> prove(psi == (I - Psi*L*H)*phi).certificate
@@ -77,7 +77,7 @@ class Certificate:
 
     @property
     def remainder(self):
-        """Return what is left of lhs - rhs when the lines are subtracted, multiplied out.
+        """Return lhs - rhs minus the lines, multiplied out.
 
         For a certificate this is the empty polynomial {}.
         """
@@ -265,9 +265,9 @@ def exported(proofs, in_base_facts=True):
 
     A dictionary of sizes, letters, symmetric ones, definitions, facts and statements.
 
-    in_base_facts: each certificate stands alone; else they quote statements before them and lemmas,
-    listed as well. Raises ValueError if a statement is not proved, or if two alphabets use one name
-    in two ways.
+    in_base_facts: each certificate is complete by itself; otherwise they quote statements before
+    them and lemmas, listed as well. Raises ValueError if a statement is not proved, or if two
+    alphabets use one name in two ways.
     """
     statements = {}
     systems = {}

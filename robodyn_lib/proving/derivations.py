@@ -1,7 +1,7 @@
 """Derivations: statements about operators, decided by the base facts of a `System`, line by line.
 
 A `Prover` holds an alphabet, its systems of base facts and the statements that have names; the
-rules come from `noncommutative`. Nothing here knows what the letters mean.
+rules come from `noncommutative`. Nothing here depends on what the letters mean.
 """
 
 import functools
@@ -33,9 +33,9 @@ class System:
     """Base facts [(name, statement)] of an alphabet, its abbreviations, and the rules from both.
 
     says: where a proof comes from, in words; definitions {letter: (name, expression)}, unfolded in
-    this order; foreign: letters that it does not know; own {letter: why it belongs to this system
-    alone}; basic: abbreviations that hold in every system and are unfolded last. refute(statement,
-    system), if there is one: where the sides differ, or "".
+    this order; foreign: letters that are not declared in it; own {letter: why it belongs to this
+    system alone}; basic: abbreviations that hold in every system and are unfolded last.
+    refute(statement, system), if there is one: where the sides differ, or "".
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class System:
     def knows(self, letters):
         """Return whether all these letters are declared in this system.
 
-        If it has letters of its own, one of them must be among these.
+        If it has its own letters, one of them must be among these.
         """
         return not letters & self.foreign and set(self.own) <= letters
 
@@ -72,12 +72,12 @@ class System:
 
     @functools.cached_property
     def rules(self):
-        """The confluent system, on the letters that abbreviate nothing."""
+        """The confluent system of rules, on letters that are no abbreviations."""
         return completed(self._equations(list(self.definitions)))
 
     @functools.cached_property
     def shortcuts(self):
-        """The base facts once more with L, Delta_psi left in.
+        """The base facts again, with L and Delta_psi left in.
 
         They are not needed, but make derivations short.
         """

@@ -413,7 +413,7 @@ def order(word):
 def terms(p):
     """Return the terms of p as (sign, text, word), smallest word first.
 
-    A minus sign stands in front only if there is no other way.
+    A minus sign is put in front only if there is no other way.
     """
     words = sorted(p, key=order)
     first = next((word for word in words if p[word] > 0), None)

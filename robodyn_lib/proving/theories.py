@@ -20,7 +20,7 @@ def theory(module):
     It holds each letter, and ALPHABET, PROVER, prove, STATEMENTS, each system.
 
     Further tables, `beyond` for one, are BEYOND; `cites` and `others` as in `Prover`, and `said`
-    what is left as text.
+    the remaining text.
     """
     data = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
     alphabet = Alphabet(data.get("sizes", SIZES))

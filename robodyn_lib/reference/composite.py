@@ -79,7 +79,7 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
 
     D is the inertia about the joint with all joints beyond it free. scale: size of the numbers that
     D is computed from, `inertia_scale` for a dense elimination, `rounding_in_P` for a recursion. A
-    plain ValueError says that numbers overflow if D or scale is not finite.
+    a plain ValueError if numbers overflow, so that D or scale is not finite.
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return

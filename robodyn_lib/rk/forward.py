@@ -209,8 +209,8 @@ def fd4(chain, theta_dot, T, gravity, f0):
     """Return forward dynamics by FD4, RK 5.13-5.17, as a namespace. O(N).
 
     Three sweeps: outward V, inward z and nu, outward lambda and theta_ddot. lambda(k) is the
-    acceleration alpha(k) of link k, so that costs nothing extra. The namespace has theta_ddot,
-    alpha {k: (6,)}, k = 0 .. N (including g, see `without_gravity`), nu, z, V, a, b, filter.
+    acceleration alpha(k) of link k, at no extra cost. The namespace has theta_ddot, alpha {k:
+    (6,)}, k = 0 .. N (including g, see `without_gravity`), nu, z, V, a, b, filter.
     """
     bias = bias_velocity_terms(chain, theta_dot, gravity)
     kalman = riccati(chain)

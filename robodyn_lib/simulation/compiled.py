@@ -1,9 +1,9 @@
 """Fixed time steps in compiled code: a resumable loop around a kernel that allocates nothing.
 
 `simulation.steps` has the same schemes in Python, and the coefficients of the explicit ones.
-Kernels of arms come in as pointers to machine code: one loop serves them all, is compiled once, and
-knows nothing of them. `flow` says the rates of joint values, dq/dt = flow(q, qd): `steady`, or a
-kernel, of balls for one.
+Kernels of arms come in as pointers to machine code: one loop works for all of them and is compiled
+once. `flow` computes the rates of joint values, dq/dt = flow(q, qd): `steady`, or a kernel, of
+balls for one.
 """
 
 import numpy as np
@@ -88,7 +88,7 @@ def last_stage(b, h, q, rate, x, dq):
 def explicit_step(
     accel, flow, joints, nodes, weights, data, law, kind, t, h, q, qd, a, x, v, u, tau, dq, dv
 ):
-    """Runge-Kutta where each stage leans on the one before it alone: nodes, weights (s,).
+    """Make a Runge-Kutta step whose stages depend on the one before alone: nodes, weights (s,).
 
     x, v are q, qd, before and after; u the rates of x; dq, dv are zero, before and after.
     """

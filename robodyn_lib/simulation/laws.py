@@ -158,7 +158,7 @@ def law_of(arm, torque, damping):
 
 
 def _ask(arm, torque, damping, t, q, qd):
-    """A user's torque function, whose errors and invalid results are reported with its name."""
+    """A user's torque function; its errors and invalid results are reported with its name."""
 
     def who():
         name = getattr(torque, "__name__", type(torque).__name__)

@@ -27,8 +27,8 @@ class RanAway(Stop):
 class System:
     """A moving arm, solve(q, qd, tau) -> qdd, and its drive, law(t, q, qd) -> tau.
 
-    own: whether solve is the user's, whose nan is an error of his and not of the motion's.
-    keep(q, qd) -> (q, qd): what is done with a state after a fixed step, of closed chains.
+    own: whether solve is the user's function, so that nan is an error of the function. keep(q, qd)
+    -> (q, qd): the projection of a closed chain's state after a fixed step.
     """
 
     arm: Arm

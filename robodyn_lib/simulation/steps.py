@@ -63,8 +63,8 @@ def semi_implicit_step(f, t, h, q, qd, a, rate=rates_themselves):
 def midpoint_step(f, t, h, q, qd, a, rate=rates_themselves):
     """Return one step of the implicit midpoint rule, by fixed-point iteration.
 
-    a becomes the acceleration at the midpoint that a itself leads to. It keeps what is quadratic in
-    q and kept by dq/dt, so the length of a quaternion by itself.
+    a becomes the acceleration at the midpoint that a itself leads to. Quadratic invariants of dq/dt
+    are kept, such as the length of a quaternion.
     """
     u = rate(q, qd)
     last = 0 * a

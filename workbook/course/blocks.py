@@ -1,8 +1,8 @@
 """Forward dynamics on few processors: each has a block of links, and joins it link by link.
 
 A join of two full maps inverts six rows; a join of a map with *one* link is the step of Riccati and
-two updates of the rank of its joint. So going through a block once more costs less than two sweeps,
-and three processors pay.
+two updates of the rank of its joint. So going through a block twice costs less than two sweeps, and
+three processors pay.
 """
 
 from dataclasses import replace
@@ -27,7 +27,7 @@ from robodyn_lib.spatial import eye, inverse
 def with_link(block, chain, k):
     """Join a block's map P_plus(0) -> P_plus(k-1) with link k: Riccati, and two rank-d updates.
 
-    The link alone has J of the rank d of its joint, so nothing of six rows is inverted. Returns
+    For a single link J has the rank d of its joint, so no matrix of six rows is inverted. Returns
     (A, C, J) to P_plus(k), and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
     """
     shift = chain.phi(k, k - 1)

@@ -30,7 +30,7 @@ def check(tags, arm):
 
     tags: one tag, or a list of tags and of ranges, "S97 9-15, 20-23". The table has the formula of
     each; where only text is shown, it is one sentence for all. An equation that the arm cannot show
-    runs on its witness arm, and that is said. Raises ValueError for an unknown tag.
+    runs on its substitute arm, which is printed. Raises ValueError for an unknown tag.
     """
     checked = Checked([tags] if isinstance(tags, str) else tags, arm)
     print(checked) if isinstance(tags, str) else shown(checked)
@@ -146,8 +146,8 @@ def _say(title, verdict, good):
 def pencil(number):
     """Sum up the comparisons of a derivation, `lines 1-7: equal, exact`; failures are printed.
 
-    number: of its section, "2.6". A comparison says which line it judges: compare("line 3", ...),
-    "lines 4 and 5, at the tip", "6. the gain". Raises ValueError where nothing was compared.
+    number: of its section, "2.6". A comparison names the line that it judges: compare("line 3",
+    ...), "lines 4 and 5, at the tip", "6. the gain". Raises ValueError if nothing was compared.
     """
     lines = []
     OPEN.append(lines)
@@ -230,8 +230,8 @@ class Verdicts:
 
     Or `FAILS`.
 
-    confirm.table() shows how many hold, and folded below it all that was said. Raises TypeError
-    where a verdict is not True or False.
+    confirm.table() shows how many hold, with all lines folded below. Raises TypeError where a
+    verdict is not True or False.
     """
 
     def __init__(self):
@@ -264,9 +264,9 @@ class Confirmed(Table):
 def predict(number, letter):
     """Commit to a letter before the next cell is run, and print why it is right, or where it fails.
 
-    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. A letter that was
-    not offered gets the letters that were. Returns the `Verdict`, which holds the same for
-    programs. Raises ValueError for an unknown number.
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. For any other
+    letter it prints the letters on offer. Returns the `Verdict`, which holds the same for programs.
+    Raises ValueError for an unknown number.
     """
     from .predictions import PREDICTIONS
 
@@ -309,7 +309,7 @@ def _buttons(prediction):
 def answers(notebook):
     """Return a notebook's predictions with answers as a Table: answers("02a"), "A"; for solutions.
 
-    Raises ValueError for a notebook in which nothing is asked.
+    Raises ValueError for a notebook without predictions.
     """
     from .predictions import PREDICTIONS
 
@@ -330,8 +330,8 @@ def exercise(number, answer, *more, seed=None):
     number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; more: the
     rest of a list that was written without brackets; seed: of an assignment whose numbers are
     drawn. Prints the sentence and returns the `Verdict`, which holds the same for programs. Raises
-    ValueError for an unknown number. An answer that raises is wrong, and the sentence says what it
-    raised.
+    ValueError for an unknown number. An answer that raises an error is wrong, and the sentence
+    names what it raised.
     """
     from .exercises import EXERCISES
 
@@ -353,7 +353,7 @@ def exercise(number, answer, *more, seed=None):
 
 
 def hand_in(number, answer):
-    """Take an answer whose right or wrong the class learns when it is marked.
+    """Take an answer that is judged when it is marked, and not before.
 
     Prints that it is there, or not answered yet, and returns a `Verdict` that is unanswered.
     """
@@ -365,7 +365,7 @@ def objection_to(checker, answer):
     """Return the sentence with which a checker objects to an answer, "" for a right one.
 
     Whatever the reader's own code raises is such a sentence, not a traceback. A function that
-    returns None is told that a return may be missing.
+    returns None gets the reply that a return may be missing.
     """
     returned = []
     try:

@@ -1,4 +1,4 @@
-"""What 15a and 15b need beside the pages: proofs for every N, and what a join costs."""
+"""Helpers of pages 15a and 15b: proofs for every N, and the cost of a join."""
 
 import numpy as np
 

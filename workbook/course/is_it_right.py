@@ -60,7 +60,7 @@ def joints_of(urdf):
 
 
 def in_state(urdf, seed=0, **given):
-    """Return a state of a robot as `vectors/` writes it, drawn, but for what is given."""
+    """Return a random state of a robot in the format of `vectors/`; given values are kept."""
     rng = np.random.default_rng(seed)
     kinds = [b.kind for b in virtual_power.bodies(urdf, float) if b.kind != "fixed"]
     nv = sum(virtual_power.SIZES.get(kind, (1, 1))[1] for kind in kinds)

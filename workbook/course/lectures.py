@@ -11,8 +11,7 @@ from dataclasses import dataclass
 class Lecture:
     """A file of the course: its stem, and its title without the number.
 
-    needs: the lectures that it builds on, "02a, 05a", and through them those that they build on.
-    minutes: of its core.
+    needs: the lectures that it builds on directly, "02a, 05a". minutes: of its core.
     """
 
     stem: str

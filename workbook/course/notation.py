@@ -1,8 +1,8 @@
 """The notation table: our symbol, its name in code, shape and units, and what each paper calls it.
 
-Nothing in it is only said. The code names are evaluated on an arm, shapes are measured, and units
-are found by making the same arm 2 times as long, 3 times as heavy and 5 times as slow: a quantity
-of kg m^2/s must grow by 3 * 4 / 5.
+Every entry is checked. The code names are evaluated on an arm, shapes are measured, and units are
+found by making the same arm 2 times as long, 3 times as heavy and 5 times as slow: a quantity of kg
+m^2/s must grow by 3 * 4 / 5.
 """
 
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class Symbol:
     """One row; code: an expression in s (a case), v (Kozlowski's), k, op and rk.
 
     shape: words in 3, 6, N. unit: of the whole, or of the angular and the linear half, joined by ";
-    ". What a paper calls it stands in the paper's record, `Paper.words`.
+    ". The paper's own name for it is in `Paper.words`.
     """
 
     symbol: str

@@ -1,6 +1,6 @@
 """Ten sentences of the lectures whose numbers are sliders: `sentence("00")`.
 
-Each is a function from the stops of its numbers to what is said and drawn, computed by the library
+Each is a function from the stops of its numbers to words and a picture, computed by the library
 when the page runs. The pictures are drawn in metres, with bars beside the arms to a scale of their
 own.
 """

@@ -48,7 +48,7 @@ class Verdict:
         return self.says
 
     def _ipython_display_(self):
-        """Show nothing in the cell that has printed the sentence already, and it in later ones."""
+        """Show the sentence, except in the cell that has already printed it."""
         if self.cell != cell_now():
             print(self.says)
 

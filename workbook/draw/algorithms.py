@@ -110,8 +110,8 @@ def known_after(algorithm, N):
 def part_of(algorithm, number):
     """Divide the results of sweep `number` (from 1) into (carried, kept), lists of symbols.
 
-    Carried to the next link are those that this sweep reads of the link before ("V<"); kept at the
-    link are those that a later sweep reads. A symbol may be both, or neither.
+    Symbols that this sweep reads from the link before ("V<") are carried to the next link; those
+    that a later sweep reads are kept at the link. A symbol may be both, or neither.
 
     >>> inward, outward = Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})
     >>> twice = Algorithm("twice", (inward, outward))
@@ -131,7 +131,7 @@ def heard(algorithm, N, source):
     """Return where the algorithm first needs something from outside: {k: (sweep, step)}, from 1.
 
     source: what comes in, as `Formula.enters` writes it: "f(k-1)" for the force at the tip, "g" for
-    gravity. What is made of a quantity that has heard of it has heard of it.
+    gravity. A quantity depends on it if any quantity that it is computed from does.
 
     >>> y = {"y": Formula("", "y(k) = y(k-1)", "y(k-1)")}
     >>> heard(Algorithm("once", (Sweep("inward", {"y": ("y<",)}),), y), 2, "y(k-1)")

@@ -6,10 +6,10 @@ import numpy as np
 def bones(pose, ends=()):
     """Return [(link, start (3,), end (3,)), ...] of a pose, base -1; the last bone ends in the tip.
 
-    A link has a bone to each joint that hangs on it; one that carries nothing ends as far beyond
+    A link has a bone to each joint that it carries; a link that carries nothing ends as far beyond
     its mass centre as that is from its joint, and the last one in the tip, unless the tip is its
-    joint. A free joint hangs on nothing. ends: frames of closures, `ClosedChain.ends`: a link has a
-    bone to each of them as well, and no other where it carries nothing.
+    joint. A free joint has no bone. ends: frames of closures, `ClosedChain.ends`: a link has a bone
+    to each of these too, and only these if it carries nothing.
     """
     arm = pose.arm
     out = []

@@ -1,4 +1,4 @@
-"""The matrix beside the arm, where nothing moves.
+"""The matrix beside the arm, as a still picture.
 
 A chain with some joints open, and what is left of its mass matrix.
 """

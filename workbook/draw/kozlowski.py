@@ -121,7 +121,7 @@ def closed_loop(theta, total, axes=None):
 def drifts(runs, floor=1e-12):
     """Draw the largest change of energy so far over time, in parts of its scale; a panel per run.
 
-    runs: {title: [Run, ...]}; what is less than floor is drawn at the floor. Returns the Axes.
+    runs: {title: [Run, ...]}; values below floor are drawn at the floor. Returns the Axes.
     """
     axes = np.ravel(figure(4.1 * len(runs), 4.3, columns=len(runs))[1])
     for ax, (title, some) in zip(axes, runs.items(), strict=True):

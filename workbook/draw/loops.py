@@ -9,7 +9,7 @@ from . import BLUE, INK, VERMILLION, drawing
 def drift(times, gaps, ax=None):
     """Draw a loop's gap [m] over time, a curve for each {stabilizer: (T,)}, logarithmic.
 
-    What is below 1e-10 m is drawn there, since it is rounding, of which each processor has its own.
+    Values below 1e-10 m are drawn there, since rounding differs between processors.
     """
     for (word, gap), (colour, dashes) in zip(
         gaps.items(), ((INK, ":"), (BLUE, "--"), (VERMILLION, "-")), strict=True

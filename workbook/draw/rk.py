@@ -510,7 +510,7 @@ def sweep_table(algorithm, N=3, step=None, title=""):
     """Draw what links find in each sweep: a row per sweep, a column per link, base left. Axes.
 
     algorithm: an `algorithms.Algorithm`. step: how many visits have been made, sweep by sweep and
-    link by link, None for all; the last one is framed, what is not yet known stays blank. Raises
+    link by link, None for all; the last one is framed, unknown entries stay blank. Raises
     ValueError for a step outside 0 .. N times the sweeps, and for an order of sweeps that cannot
     work (see `known_after`).
     """
@@ -611,7 +611,7 @@ def _edges(ax, N, rows, title):
 def sweep_flow(algorithms, N=4):
     """Draw what algorithms carry: a row per sweep, a stop per link, base left. Returns Axes.
 
-    algorithms: `algorithms.Algorithm`s. Beside each row stands what goes along from link to link,
+    algorithms: `algorithms.Algorithm`s. Each row is labelled with what is passed from link to link,
     and what stays at the links for a later sweep. A stop is filled where its link first receives
     what enters at the tip, and in a square where it first receives what enters at the base
     (`heard`).

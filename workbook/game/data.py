@@ -83,7 +83,7 @@ def letter_of(system, text):
 def lines_of(system, says):
     """Return the certificate of a statement in base facts, as lines.
 
-    Raises ValueError for what is not proved.
+    Raises ValueError if it is not proved.
     """
     proof = SYSTEMS[system]["prove"](letter_of(system, says))
     known = SYSTEMS[system][system].named

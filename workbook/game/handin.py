@@ -126,7 +126,7 @@ def alone(known, level, certificate):
 
 
 def _checker():
-    """proofs/check.py, without its printing: it knows no prover, and nothing of this library."""
+    """Return proofs/check.py without its printing: it uses neither the prover nor this library."""
     path = next(path for path in CHECKERS if path.is_file())
     spec = importlib.util.spec_from_file_location("game_check", path)
     module = importlib.util.module_from_spec(spec)
@@ -138,7 +138,7 @@ def _checker():
 def listing(paths):
     """Return a table as text, one row for each file.
 
-    How many levels it proves, which, and what is refused.
+    Return the number of levels that it proves, which they are, and what is refused.
     """
     rows = [("file", "levels", "proved", "refused")]
     for path in map(Path, paths):

@@ -192,7 +192,7 @@ def product(nodes):
 
 
 def total(list_of_terms):
-    """The sum, flat; like terms become one, where the first stood."""
+    """Return the flat sum; like terms are combined in the place of the first."""
     out = {}
     for c, x in list_of_terms:
         for d, y in terms(x):
@@ -293,7 +293,7 @@ def multiplied_out(x, opens=-1):
 def factored(list_of_terms, at_right):
     """Return terms with their common factors outside a bracket.
 
-    The factors are those that all begin (or end) with; raises KeyError if there are none.
+    The factors are those with which all terms begin (or end); raises KeyError if there are none.
     """
     rows = [factors(x)[::-1] if at_right else factors(x) for _, x in list_of_terms]
     n = 0

@@ -172,7 +172,7 @@ def pull(data, k, n, q, qd, points, load):
 
 
 def put_row(data, r, n, points, row):
-    """Write row r of G (n,): what is held moves by G times the rates.
+    """Write row r of G (n,): held points move by G times the rates.
 
     Joints come first, then x and z of a pinned tip.
     """

@@ -51,7 +51,7 @@ class MatrixBesideArm(anywidget.AnyWidget):
 def elimination(joints=12, view="both", at=None, pose=4):
     """Show the matrix beside the arm in a notebook: a `MatrixBesideArm`.
 
-    joints: 2 to 60; view: one of VIEWS; at: steps that are done, None to let it begin by itself;
+    joints: 2 to 60; view: one of VIEWS; at: number of finished steps, None to let it start playing;
     pose: number of the arm. Raises ValueError for others.
     """
     if view not in VIEWS:

@@ -1,9 +1,9 @@
 """The newest request wins: computing on one thread, beside the one on which the controls live.
 
-Callbacks of widgets may run on several threads at once. Each of them asks for "all as it stands
-now", which is read under a lock; one worker takes the newest of these, and drops what was asked for
-before. So the last picture is always that of the last values, and pictures come in the order in
-which they were asked for.
+Callbacks of widgets may run on several threads at once. Each of them requests the current state,
+which is read under a lock; one worker takes the newest request and drops those made before. So the
+last picture is always that of the last values, and pictures come in the order in which they were
+asked for.
 """
 
 import sys
@@ -30,8 +30,8 @@ class Engine:
 
     An interrupt (Ctrl-C) strikes the main thread between any two of its steps, also in `ask` and
     `wait`. Locks are therefore Python's built-in ones in `with` statements, which an interrupt
-    cannot leave held, and whoever works holds `_busy`: a request that an interrupt left without a
-    worker finds one at the next `ask` or `wait`.
+    cannot leave held, and the working thread holds `_busy`: a request left without a worker by an
+    interrupt gets one at the next `ask` or `wait`.
     """
 
     def __init__(
@@ -90,10 +90,10 @@ class Engine:
             return self._working
 
     def wait(self, timeout=None):
-        """Return True when nothing is left to do.
+        """Wait until no request is left, and return True.
 
-        Raises TimeoutError if that takes longer than timeout [s]: it says what was being computed,
-        how far that was, and where every thread stands.
+        Raises TimeoutError if that takes longer than timeout [s]: its message has the current
+        request, its progress, and the position of every thread.
         """
         began = alive = monotonic()
         while self.working:
@@ -111,7 +111,7 @@ class Engine:
         return True
 
     def _state(self):
-        """Say what is done and what waits."""
+        """Describe the current and the waiting request."""
         at = self._at
         waiting = self._waiting
         doing = (

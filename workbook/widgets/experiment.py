@@ -97,7 +97,7 @@ class Choice(NamedTuple):
 class Several(NamedTuple):
     """A choice of one or more names, which are looked up when they are needed.
 
-    They are kept in the order in which they stand.
+    They keep their order.
     """
 
     names: Callable
@@ -451,9 +451,9 @@ class Setup:
         return np.arange(round(self.duration / every) + 1) * every
 
     def idle(self):
-        """Return the names of the controls that do nothing here.
+        """Return the names of the controls that have no effect here.
 
-        For example a taper where nothing is tapered.
+        An example is the taper if nothing is tapered.
         """
         idle = {*meaning.SOMETIMES} - self._told[1]
         return idle | (
@@ -502,9 +502,8 @@ def stone(arm, q0):
 class Picture(NamedTuple):
     """A picture to show.
 
-    Tracks, of which setup they are, a note, the seconds that each track took, and of the first one
-    its `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have
-    right.
+    The tracks, their setup, a note, the seconds that each track took, and for the first one its
+    `painted.Painting`, what `hands.Hands` do to it, and the `fifty.Digits` that solvers have right.
     """
 
     tracks: list
@@ -517,7 +516,7 @@ class Picture(NamedTuple):
 
 
 def chosen(setup):
-    """Return (solvers of the arm, {name: method or None}, all curves, what is left out).
+    """Return (solvers for the arm, {name: method or None}, all curves, a note on omitted ones).
 
     A curve is (name, integrator, (label, arm, q0, law)). Raises ValueError as `run` does.
     """
@@ -654,7 +653,7 @@ def _made(setup, label, body, q0, law, method, integrator, so_far):
 def _painting(setup, able, trajectory, handled, progress):
     """Return the `painted.Painting` of the first track.
 
-    Its quantities are the chosen solvers', where they have what is painted.
+    Its quantities are those of the chosen solvers, if these have the painted ones.
     """
     if setup.paint == "nothing":
         return None
@@ -688,6 +687,6 @@ def tip_speed(trajectory):
 
 
 def _label(setup, methods, solver, integrator, arm):
-    """Name what sets a track apart from the others; the solver, where nothing else does."""
+    """Return a name that distinguishes a track from the others, by default its solver."""
     words = [solver] * (len(methods) > 1) + [integrator] * (len(setup.integrators) > 1)
     return ", ".join(words + [arm] * (setup.beside != "nothing")) or solver

@@ -96,7 +96,7 @@ def tau_minus_C(arm, q, qd, tau, gravity):
 def solvers(arm):
     """Return {name: function (q, qd, tau, gravity) -> qdd} of each method and of tau - C.
 
-    The methods are those that can compute the arm.
+    These are the methods that support the arm.
     """
     by_name = {
         name: lambda q, qd, tau, gravity, name=name: forward_dynamics(

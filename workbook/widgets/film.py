@@ -1,6 +1,6 @@
 """The start of a run, or all of it in motion, as an SVG that needs neither a script nor a kernel.
 
-It is stored beside a `Player`: what a page shows before it is run. A still shows the first instant
+It is stored beside a `Player` and shown before the page is run. A still shows the first instant
 alone, so a page is read before its questions are answered.
 """
 
@@ -31,9 +31,8 @@ def film(message, arrays, colours, dashes, words=(), moves=False):
     """Return the SVG of a message's arms, as text.
 
     arrays: as `player.unpack` returns them; colours and dashes: of the tracks; words: lines below
-    the arms; moves: show the
-    whole run, again and again, and not its first instant alone. Who prefers less motion sees the
-    first instant.
+    the arms; moves: show the whole run in a loop instead of its first instant alone. Readers who
+    prefer less motion see the first instant.
     """
     count = len(arrays["t"])
     frames = np.rint(np.linspace(0, count - 1, FRAMES)).astype(int) if moves else np.array([0])
@@ -87,7 +86,7 @@ def _thinned(points, track):
 def _frame(tracks):
     """Return the pixels of a metre, and the pixels of the origin, for a picture that holds all.
 
-    What falls beside an arm (a stone) may leave it.
+    A falling stone beside the arm may leave the picture.
     """
     arms = [points for points in tracks if np.ptp(points[0], axis=0).max() > 0] or tracks
     places = np.concatenate([points.reshape(-1, 2) for points in arms])

@@ -340,7 +340,7 @@ class Held:
 
 
 class Behind(JointLaw):
-    """The law of joints, of hands behind them too: these are driven by nothing."""
+    """Return the torque law of joints and, behind them, of hands, which have no torque."""
 
     def table(self, arm):
         return np.array([x for word, x in self._values.items() if word != "friction"])
@@ -377,7 +377,7 @@ class Handled:
     # what is held and what pulls
 
     def held(self, t):
-        """{joint from 0: rate} of what is held just after t."""
+        """Return {joint from 0: rate} of the joints held just after t."""
         held = {}
         for e in self.events:
             if e.t <= t + 1e-9:
@@ -503,7 +503,7 @@ class Handled:
         ), notes
 
     def changed(self, method, t, q, qd, before):
-        """Return the state just after t, what is held then, and notes.
+        """Return the state just after t, the joints held then, and notes.
 
         There is a note of each joint that is held or freed there.
         """
@@ -574,7 +574,7 @@ class Handled:
         return tau + brake + bent, {*held}, forces, tau + brake
 
     def arrays(self, method, trajectory):
-        """Return frames of what hands do.
+        """Return the frames of the hands' actions.
 
         grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that holds,
         and holds (T, n): 0 free, 1 locked, 2 driven; pin (T, 2), the force of the pin.

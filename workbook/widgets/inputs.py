@@ -34,7 +34,7 @@ def spec(control, label, group="", says=""):
 def specs(controls, labels, groups, says=None):
     """Return {name: spec} of {name: control}.
 
-    A control without a label is called by its name; says: a sentence on each.
+    A control without a label is called by its name; says: a sentence about each.
     """
     return {
         name: spec(

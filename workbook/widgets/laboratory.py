@@ -3,8 +3,8 @@
 ipywidgets is imported when one is made.
 
 `laboratory()` is the whole of it; `mini(tracks_of, ...)` is a player with a slider or two for any
-other notebook. What inputs look like stands in `inputs`, what they mean in `experiment`, what
-computes in `engine`, what is drawn in `player`.
+other notebook. The look of inputs is in `inputs`, their meaning in `experiment`, computing in
+`engine`, and drawing in `player`.
 """
 
 from contextlib import suppress
@@ -38,8 +38,8 @@ class Panel:
 
     The results are what `results(values, progress)` yields for the values.
 
-    Each result is shown by `present`. Whatever changes, on whatever thread, asks the engine for all
-    values at once. told: for the Inputs. above, below: widgets over and under them.
+    Each result is shown by `present`. Any change, on any thread, requests all inputs from the
+    engine values at once. told: for the Inputs. above, below: widgets over and under them.
     """
 
     most = 24  # states on a page without Python: at most a megabyte, computed in some seconds
@@ -173,8 +173,8 @@ class Mini(Played):
 
     For example mini(tracks_of, "Swing", length=(0.5, 2.0, 0.1, 1.0), links=[1, 2, 5]).
 
-    tracks_of(**values) returns [Track, ...]; it runs on a thread of its own, the newest values win.
-    A slider is (low, high, step, value), or a list of values, or of words, to choose from, the
+    tracks_of(**values) returns [Track, ...]; it runs on a separate thread, and the newest values
+    win. A slider is (low, high, step, value), or a list of values, or of words, to choose from, the
     first one chosen. below: widgets.
     """
 

@@ -1,8 +1,8 @@
 """A link to a state of the laboratory.
 
-Its preset, the values that differ, and what is seen where the picture rests.
+It has the preset, the values that differ, and the view in which the picture rests.
 
-What stands behind "#" is what the page without Python takes, so that a state goes from there to a
+The part after "#" is in the format of the page without Python, so a state can go from there to a
 notebook and back.
 """
 
@@ -96,7 +96,7 @@ def read(text):
 
 
 def seen(values):
-    """Return what is seen, checked. Raises ValueError that names what cannot be."""
+    """Return the checked view. Raises ValueError that names an impossible value."""
     for name, value in values.items():
         if name not in SEEN or not SEEN[name](value):
             raise ValueError(f"seen: {name} cannot be {value!r}")

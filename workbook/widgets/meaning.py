@@ -206,7 +206,7 @@ class Words:
 def told(values):
     """Return sentences for {name: value} of the controls.
 
-    With them come the names of the controls whose values they give.
+    The names of the controls that they mention are returned too.
     """
     words = Words(values)
     lines = []

@@ -2,9 +2,9 @@
 
 `MISPRINTS` holds a solver for each wrong formula or statement that changes a motion, by the name
 that it has in a menu: (arm, q, qd, tau, gravity, tip_force) -> qdd (n,), base to tip, for the arms
-that its `Wheel` asks for. The errata and the atlas say what is wrong with each formula; here the
-rest of the solver is right. `OFF_THE_WHEEL` says of each other wrong formula or statement why it
-moves nothing.
+of its `Wheel`. The errata and the atlas explain the error in each formula; here the rest of the
+solver is right. `OFF_THE_WHEEL` gives the reason why any other wrong formula or statement moves
+nothing.
 """
 
 from collections.abc import Callable
@@ -353,7 +353,7 @@ class Wheel(NamedTuple):
     """A formula as printed that drives an arm.
 
     solver(State) -> qdd (n,); forms: (tag, place in the paper) of each printed form that it is;
-    lacks(arm): why it says nothing about an arm, "" if it does; shown: fields of a `Setup` in which
+    lacks(arm): why it does not apply to an arm, "" if it does; shown: fields of a `Setup` in which
     the fault is seen.
     """
 

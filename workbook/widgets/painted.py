@@ -3,7 +3,8 @@
 Which ones there are, and their values at instants of a run.
 
 `quantities` computes them; here they are cut down to the x-z plane, put on one scale of force, and
-packed for the player. A layer is what is painted at one time. Nothing here needs a notebook.
+packed for the player. A layer is a set of quantities that are painted together. Nothing here needs
+a notebook.
 """
 
 from collections.abc import Callable
@@ -203,7 +204,7 @@ def choices():
 
 
 def chosen(layer, solvers, arm):
-    """The method whose quantities a layer shows first, see `each`; None where there is none."""
+    """Return the method whose quantities a layer shows first, see `each`, or None."""
     return next(iter(each(layer, solvers, arm)), None)
 
 
@@ -234,7 +235,7 @@ def layer_of(key):
 def paint(choice, trajectory, law, solvers=(), progress=None, hands=None):
     """Return the `Painting` of a run, or None.
 
-    None where there is nothing to paint, or where progress(fraction) ends it.
+    It is None if there is nothing to paint, or if progress(fraction) ends it.
 
     choice: "nothing", a name in LAYERS, or all of these; law(t, q, qd) -> torques (n,); solvers: of
     the laboratory; hands(t, q, qd) -> (torques (n,), joints held, forces on links, torques of

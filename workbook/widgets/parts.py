@@ -125,7 +125,7 @@ def _closed(path, text):
 def beside(bundle, data):
     """Return (data, metadata) of a display.
 
-    A widget's own, `bundle`, and beside it what is shown where it cannot run.
+    It has the data of the widget, `bundle`, and what is shown if the widget cannot run.
     """
     bundle_data, about = bundle if isinstance(bundle, tuple) else (bundle, {})
     return bundle_data | data, about

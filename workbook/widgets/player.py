@@ -7,7 +7,7 @@ y.
 
 `pack` turns trajectories into one message, a header and one binary buffer; `unpack` reads it back;
 `start` and `still` draw its first instant and all of it for places where no widget runs. None of
-them needs a notebook. `Player` is the widget: anywidget is imported when it is first asked for.
+them needs a notebook. `Player` is the widget: anywidget is imported when it is first used.
 """
 
 import json
@@ -83,9 +83,9 @@ def pack(
 
     What is lost: points are rounded to 1/65534 of the picture's width, all else to float32;
     energies are compared, and tips, before that. Where a message would have more than `limit`
-    bytes, frames are left out, evenly, and the header says so. Frames from the first one on that is
-    not finite are left out too, and the header says that. Raises ValueError for anything it cannot
-    show, naming the track.
+    bytes, frames are left out at even distances, which the header notes. Frames from the first one
+    that is not finite are left out too, which it also notes. Raises ValueError for anything it
+    cannot show, naming the track.
     """
     tracks = [Track(*track) for track in tracks]
     parameters = [*parameters]
@@ -219,7 +219,7 @@ def _read(track):
 
 
 def _mechanism(trajectory):
-    """Return what is shown of a trajectory that is no chain of hinges and sliders, {} of another.
+    """Return what is shown of a trajectory that is not a chain of hinges and sliders, else {}.
 
     bones: "free" if nothing holds it, else "held"; points (T, 2 m, 3), the ends of m bones, of each
     in turn its start and its end; ground: how many of them, the first ones, belong to the base; q
@@ -355,7 +355,7 @@ def _kept(arrays, runs, room):
 
 
 def _peak(kinetic):
-    """Return the largest of some energies [J]; what is left of a run that blew up does not count.
+    """Return the largest of some energies [J]; energies of a run that has blown up do not count.
 
     >>> _peak(np.array([1.0, np.nan, 1e300, 2.0]))
     2.0
@@ -387,7 +387,7 @@ DASHES = (
 def start(message):
     """Return what a page shows before it is run, an SVG: the first instant of a message.
 
-    A run that begins to play by itself, as the opening of a lecture does, plays here as well.
+    A run that starts playing by itself, such as the opening of a lecture, plays here too.
     """
     words = _wrapped(message["parameters"]).splitlines()
     words = [message["title"], *words] if message["title"] else words

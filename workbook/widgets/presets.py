@@ -1,7 +1,7 @@
 """Setups worth a lecture, each with a question for the class and one sentence of answer.
 
-`PRESETS` holds them by name, in the order of the laboratory's menu. What each asks and answers is
-text: `presets.md`.
+`PRESETS` holds them by name, in the order of the laboratory's menu. The question and answer of each
+are text: `presets.md`.
 """
 
 import re
@@ -26,8 +26,8 @@ class Preset:
     to try first; hides: the question is about the first instant, so what is painted on the arm then
     waits for a letter.
 
-    setup: a function without arguments, which is asked when the preset is chosen, so that it can
-    look at what solvers there are.
+    setup: a function without arguments, called when the preset is chosen, so that it can look at
+    what solvers there are.
     """
 
     name: str
@@ -75,7 +75,7 @@ def asked(name, question, answer, hides=False):
 
 
 def at(layer, joint, *names):
-    """Return a plot of what is painted at a joint.
+    """Return the plot of a quantity painted at a joint.
 
     It has all arrays of a layer, or those of these names.
     """
@@ -140,7 +140,7 @@ SAID = {
 
 
 def preset(name, setup, **more):
-    """Make a `Preset` whose question and answer are those of `presets.md`."""
+    """Return a `Preset` with its question and answer from `presets.md`."""
     question, answer = (" ".join(words.split()) for words in SAID[name])
     return Preset(name, question, answer, setup, **more)
 

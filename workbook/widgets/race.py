@@ -39,7 +39,7 @@ class Race(NamedTuple):
 
 
 def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
-    """Return medians of what calls {name: function} take by the clock.
+    """Return the median times of calls {name: function}.
 
     They are called in turns, until each has had its budget [s].
 

@@ -4,8 +4,8 @@ It is computed in Python, sent once, and turned in the browser.
 
 `pack` turns a trajectory into one message, a header and one binary buffer. A link is sent as what
 is fixed in it (its piece of the arm, and the uniform capsule that has its mass and inertia) and as
-where it is, frame by frame; forces and ellipsoids stand beside the frames, at instants of their
-own. Nothing here needs a notebook.
+where it is, frame by frame; forces and ellipsoids are stored apart from the frames, at instants of
+their own. Nothing here needs a notebook.
 """
 
 import json
@@ -95,7 +95,7 @@ def _paths(pose, q):
 
 
 def _joint(arm, i, inside):
-    """Describe what is drawn of joint i.
+    """Return a description of what is drawn of joint i.
 
     A drum along its axis, a ball, or what it slides away from on the link before.
 
@@ -180,7 +180,7 @@ def carried(pose):
 def motors(pose, force):
     """Return (moment (n, 3), force (n, 3)) of the motors.
 
-    They are a part of what joints exert, force (n, 6), that does all its work.
+    They are the part of the joint forces (n, 6) that does all their work.
 
     A motor turns about an axis of its joint, where that turns, and otherwise pushes along it;
     bearings carry the rest.
@@ -209,8 +209,8 @@ def quasi_velocities(s):
 
     Half the sum of its squares is the kinetic energy.
 
-    Of a joint of several freedoms it is the root of what they have together, since the root of a
-    matrix D is not one.
+    For a joint with several freedoms it is the root of their sum, since the root of a matrix D is
+    not one.
     """
     xi = {k: G.T @ s.V[k] for k, G in s.filter.G.items()}
     sizes = np.sqrt([max(xi[k] @ s.filter.D[k] @ xi[k], 0.0) for k in sorted(xi, reverse=True)])
@@ -220,7 +220,7 @@ def quasi_velocities(s):
 
 
 def instant(arm, q, qd, tau, gravity):
-    """Compute what is painted at one instant, {name: (n, ...)}.
+    """Return the painted quantities at one instant, {name: (n, ...)}.
 
     Forces of joints, P(k), D(k), nu(k), composite bodies.
 

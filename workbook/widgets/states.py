@@ -41,7 +41,7 @@ def grid(controls, values, most):
 
     The input with the most stops gives first.
 
-    Each keeps its value at hand, so there is one stop at least; a Choice keeps all, since nothing
+    Each keeps its current value, so there is at least one stop; a Choice keeps all, since nothing
     lies between names.
     """
     full = {name: stops(control) for name, control in controls.items()}
@@ -57,8 +57,8 @@ def states(panel):
 
     Its inputs, with fewer stops, and what it shows at each of their values.
 
-    `panel.most` says how many states there may be. They stand in the order of `itertools.product`
-    of the stops.
+    `panel.most` is the largest number of states. Their order is that of `itertools.product` of the
+    stops.
     """
     inputs = panel.inputs
     views = []

@@ -175,9 +175,9 @@ def matrix_message(steps, title="", label=""):
 
     steps: `Step`s, as `elimination_steps` yields them; matrices {name: (r, c)} have the same names
     and shapes in every step, and real numbers in any arithmetic. title: a line above; label: what
-    rows and columns count. Which entries changed is found by comparing a step with the one before,
-    and an entry is zero only if it equals 0. Values are sent as float32. Raises ValueError naming
-    step and entry for what cannot be shown, and where a message would be too long.
+    rows and columns count. Changed entries are found by comparing a step with the one before, and
+    an entry is zero only if it equals 0. Values are sent as float32. Raises ValueError naming step
+    and entry for what cannot be shown, and where a message would be too long.
     """
     steps = list(steps)
     _check_steps(steps)
@@ -240,7 +240,7 @@ def _check_steps(steps):
 
 
 def _values(series, name):
-    """(steps, r, c) float32; refuses what is not a real finite number."""
+    """Return (steps, r, c) float32; refuses entries that are not real finite numbers."""
     out = np.empty((len(series), *series[0].shape), dtype=np.float32)
     for number, matrix in enumerate(series):
         for (i, j), x in np.ndenumerate(matrix):

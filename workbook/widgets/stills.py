@@ -1,6 +1,6 @@
 """Pictures of presets where no widget runs.
 
-The decisive instant, and beside it the quantity that decides.
+They show the decisive instant, and beside it the quantity that decides.
 
 Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches.
 """
@@ -84,7 +84,7 @@ def chain(picture):
 def whip(picture):
     """Draw the chain at six instants side by side, and the speed of the tip.
 
-    The last is the one at which its tip is fastest.
+    In the last one its tip is fastest.
     """
     run = picture.tracks[0].trajectory
     speed = tip_speed(run)
@@ -321,7 +321,7 @@ def decisive(layer, arrays):
 def painted(picture):
     """Draw the arm at the instant that shows its painted quantity.
 
-    The quantity is on it, and beside it over time.
+    The quantity is drawn on it, and plotted over time beside it.
     """
     run = picture.tracks[0].trajectory
     shown = picture.painting

@@ -26,9 +26,9 @@ class Player(anywidget.AnyWidget):
 
     `Player(tracks, parameters, ...)`, arguments as in `pack`.
 
-    `show` replaces what is played, in one message; `say` puts a sentence above it; `work` says
-    whether more is to come. All may be called from any thread. Where no widget runs, the picture of
-    `still` stands in its place.
+    `show` replaces the run, in one message; `say` puts a sentence above it; `work` shows whether
+    more is to come. All may be called from any thread. Where no widget runs, the picture of `still`
+    stands in its place.
     """
 
     _esm = front_end("player/player.js")
@@ -67,7 +67,7 @@ class Player(anywidget.AnyWidget):
         seen=None,
         **more,
     ):
-        """Replace what is played; see `pack`. Returns the number of this run, 1 for the first.
+        """Replace the run; see `pack`. Returns the number of this run, 1 for the first.
 
         still(): a Figure for where no widget runs, in place of the picture of all; one with a line
         at its bottom is not folded, and the line ends its alternative text; seen: what the
@@ -82,7 +82,7 @@ class Player(anywidget.AnyWidget):
         return serial
 
     def say(self, text):
-        """Write above the picture why it is not the one that was wanted.
+        """Write above the picture why it is not the requested one.
 
         "" takes that away, and so does `show`.
         """
@@ -143,7 +143,7 @@ class Space(anywidget.AnyWidget):
         self.show(trajectory, torque, damping, **options)
 
     def show(self, trajectory, torque=None, damping=0.0, until=None, **options):
-        """Replace what is shown by another trajectory."""
+        """Show another trajectory."""
         self._trajectory, self._until, self._picture = trajectory, until, None
         self.run = space.pack(trajectory, torque, damping, **options)
 
@@ -185,7 +185,7 @@ class Choices(anywidget.AnyWidget):
     def view(self):
         """Return the display of the widget alone, {type: data}.
 
-        Nothing stands in its place where none runs.
+        Nothing replaces it where no widget runs.
         """
         bundle = self._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
@@ -242,10 +242,10 @@ class Inputs(anywidget.AnyWidget):
 
     Each value is a trait of its own, `value_NAME`, so that what comes from the browser never takes
     back what another input, or Python, has set meanwhile. Nothing else is sent for a move. labels:
-    what stands before an input, its name where none is given; groups: {name: heading}; says: {name:
-    a sentence on it}; only: the names that are shown, all if None; front: the names of those that
-    come first, the rest is folded, if that is not empty. What is pressed (a preset, "stop", an
-    action) comes to `pressed(word)`.
+    the label before an input, by default its name; groups: {name: heading}; says: {name: a sentence
+    about it}; only: the names that are shown, all if None; front: the names of those that come
+    first, the rest is folded, if that is not empty. What is pressed (a preset, "stop", an action)
+    comes to `pressed(word)`.
     """
 
     _esm = front_end("inputs/inputs.js")

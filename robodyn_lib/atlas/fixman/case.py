@@ -169,7 +169,7 @@ class Case(View):
 
     @cached_property
     def rounding(self):
-        """The size of what cancels in a dense inverse of G."""
+        """The size of the terms that cancel in a dense inverse of G."""
         return (
             self.is_exact
             or max(abs(x) for x in self.G.ravel()) * max(abs(x) for x in self.H.ravel()) ** 2

@@ -305,7 +305,7 @@ class Case(View):
     # --- witnesses: operators and their derivatives -----------------------------------------------
     @cached_property
     def parts(self):
-        """{name of an operator: {(i, j): Series}} of its blocks; what is not named is zero."""
+        """{name of an operator: {(i, j): Series}} of its blocks; missing blocks are zero."""
         links = range(1, self.N + 1)
         H, M = ({k: self.series(x[k]) for k in links} for x in (self.path.H, self.path.M))
         D = {k: H[k] @ self.P[k] @ H[k].T + self.rotors([k]) for k in links}

@@ -214,7 +214,7 @@ def k_16(s):
 
 
 def blocks_on_diagonal(s, X):
-    """Return diag[X] (6N, 6N), X without what is outside its diagonal blocks."""
+    """Return diag[X] (6N, 6N), the diagonal blocks of X."""
     link = np.arange(6 * s.N) // 6
     return np.where(link[:, np.newaxis] == link, X, 0 * X)
 
@@ -290,7 +290,7 @@ def of_P(s):
 
 
 def of_G(s):
-    """Return the scale of derivatives of the gain and of what is computed from it."""
+    """Return the scale for derivatives of the gain and for results computed from it."""
     return s.G_rate_size
 
 

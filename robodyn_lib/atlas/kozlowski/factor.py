@@ -260,7 +260,7 @@ def k_35_without_star(s):
 
 
 def xi_dot_of(s, P_dot, Phi):
-    """36 with P_dot or lambda_dot for the one, Phi or Phi_t for the other."""
+    """36 with P_dot or lambda_dot in one place, Phi or Phi_t in the other."""
     HP = s.op.D_inv @ s.op.H
     return (
         HP @ P_dot @ s.op.tau_bar.T @ s.dot.V

@@ -1,8 +1,8 @@
 """A case with a free base: the independent values of appendix B, by differentiation.
 
 The arm is that of the case; its link N moves freely, whatever joint held it, and there is no
-gravity. Where it is and how it moves is drawn once more: a quaternion that is a rational function
-of time, so that it has length 1 at every instant, and a place.
+gravity. Its pose and motion are drawn at random again: a quaternion that is a rational function of
+time, so that it has length 1 at every instant, and a place.
 """
 
 from dataclasses import replace
@@ -135,7 +135,7 @@ class Mobile:
     def gradients(self):
         """Jacobians Jw (N+1, 3, n) of links and tip, Jv (1, 3, n) of the tip, Jc (N, 3, n).
 
-        Jc belongs to the mass centres; rows run base to tip. Columns are the joints, tip to base,
+        Jc is that of the mass centres; rows run base to tip. Columns are the joints, tip to base,
         (omega; v) of link N last.
         """
         g = self.s.gradients

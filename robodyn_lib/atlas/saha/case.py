@@ -85,8 +85,8 @@ class Case(View):
     def cut_loose(self):
         """Return {(i, k): M_hat(i, k)} (6, 6), the inertia at C(i) of links i.. disconnected there.
 
-        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which
-        stands at O(i), seen from C(i).
+        Joints k..N are free, the others locked: i = 1..N, k = i..N+1. `State.cut_loose`, which is
+        at O(i), seen from C(i).
         """
         one = eye(3, self.dtype)
         zero = zeros((3, 3), self.dtype)

@@ -2,8 +2,8 @@
 
 `s` is a case. s.t, s.J, s.NOC come from differentiating positions, s.I from the kinetic energy,
 s.M_hat and s.M_tilde from the energy of links cut loose; each equation is stated on them, and the
-library's functions are held against them. Where both papers have an equation, one check serves both
-tags.
+library's functions are compared with them. Where both papers have an equation, one check covers
+both tags.
 """
 
 from fractions import Fraction

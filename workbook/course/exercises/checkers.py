@@ -172,7 +172,7 @@ def read(text):
 
 
 def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
-    """Register an exercise whose answer is known by its digest alone: see this module's head."""
+    """Register an exercise whose answer is stored as a digest only: see this module's docstring."""
 
     def accepts(x):
         texts = dict.fromkeys(written(x, nudge) for nudge in (0.0, 2e-10, -2e-10))
@@ -193,7 +193,7 @@ def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
 
 
 def sealed(number, answer):
-    """Make the digest of an answer, for `secret`. Raises ValueError for what is no answer.
+    """Return the digest of an answer, for `secret`. Raises ValueError if it is not an answer.
 
     >>> sealed("2.5", 0.75) == sealed("2.5", "3/4") != sealed("2.6", "3/4")
     True
@@ -371,8 +371,8 @@ def by_link_differs(result, truth, hint, link="k"):
 def dynamics_differ(answer, arm, name, hints):
     """Return the fault of answer(arm, q, qd, tau) -> accelerations, on an arm held, pushed, moving.
 
-    hints: a sentence for each of the three. Accelerations are compared beside the largest, or 1
-    where all are smaller: at rest they are rounding.
+    hints: a sentence for each of the three. Accelerations are compared relative to the largest, or
+    1 where all are smaller: at rest they are rounding.
     """
     q = np.linspace(0.3, 1.1, arm.n)
     rates = np.linspace(-1.0, 1.5, arm.n)

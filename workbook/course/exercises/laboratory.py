@@ -108,7 +108,7 @@ def right(arm, q, qd, tau):
 
 
 def with_torque(torque):
-    """Make a solver that adds a torque (n,) of its own, a function of the rates (n,)."""
+    """Return a solver that adds a torque (n,), a function of the rates (n,)."""
     return lambda arm, q, qd, tau: right(arm, q, qd, tau + torque(qd))
 
 

@@ -64,7 +64,7 @@ def doubtful():
 
 @exercise_checker("B.5", kind="code", minutes=12)
 def finds_the_fault(answer):
-    """Judge a test of solvers: it passes what is right, and nothing else."""
+    """Judge a test of solvers: it must pass right solvers and no others."""
     solvers, arms = doubtful()
     for arm in arms:
         for solver, fault in solvers:

@@ -1,7 +1,7 @@
 """Bring answers to one form: integers, fractions, floats, of numpy or sympy, lists.
 
-`normal` refuses, with a sentence, what is no answer: not-a-number, infinity, nothing, functions,
-nonsense in an array.
+`normal` refuses, with a sentence, whatever is not an answer: not-a-number, infinity, nothing,
+functions, nonsense in an array.
 """
 
 import math

@@ -68,7 +68,7 @@ class Part:
         return f"letters of {letters}" if self.several else f"a letter of {letters}"
 
     def objection(self, x):
-        """Return what is wrong with an entry as such, "" for nothing."""
+        """Return what is wrong with an entry by its form, or ""."""
         if not self.options:
             return "" if isinstance(x, Fraction | float) else f"expected a number, got {said(x)}"
         if self.several:
@@ -76,7 +76,7 @@ class Part:
         return "" if x in self.options else f"expected {self}, got {said(x)}"
 
     def letters_objection(self, x):
-        """Return what is wrong with a set of letters."""
+        """Return what is wrong with a set of letters, or ""."""
         if not isinstance(x, tuple):
             return f'expected {self}, such as "a, c", got {said(x)}'
         if not x:
@@ -140,7 +140,7 @@ class Form:
         return tuple(words.pop(0) if part.options else others.pop(0) for part in self.parts)
 
     def objection(self, value):
-        """Return what is wrong with the form of an answer, "" for nothing."""
+        """Return what is wrong with the form of an answer, or ""."""
         if self.rows:
             count, width = self.rows
             even = isinstance(value, tuple) and len(value) == count
@@ -486,7 +486,7 @@ def with_one_letter_changed(value, form):
 
 
 def with_other_words(value, form):
-    """Yield (kind, answers) with another letter or word where the form has one beside numbers."""
+    """Yield (kind, answers) with another letter or word, if the form has one beside numbers."""
     if not form or not any(not part.options for part in form.parts):
         return
     for place, part in enumerate(form.parts):

@@ -1,6 +1,6 @@
 """The process in which a student's code runs: it reads requests and writes values, as JSON.
 
-This file is run as a program, alone, by `programs`; there it knows nothing of marks.
+`programs` runs this file as a separate program, which has no access to marks.
 """
 
 import base64

@@ -108,7 +108,7 @@ def points_in(text):
 
 
 def points_of(text, number):
-    """Return a number of points. Raises ValueError for what is none."""
+    """Return a number of points. Raises ValueError if it is not a number above 0."""
     try:
         points = float(text)
     except ValueError:

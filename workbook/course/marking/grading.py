@@ -77,7 +77,7 @@ def grade(folder, assignment=None, run_code=False, progress=True):
     """Judge all notebooks below a folder and return [Student, ...] by name, and the assignment.
 
     assignment: an `Assignment`; without one, exercises count one point each, and those count that
-    half of the notebooks ask, or more. run_code: also run answers that are code, apart. Raises
+    at least half of the notebooks have. run_code: also run answers that are code, apart. Raises
     ValueError for a folder without notebooks.
     """
     folder = Path(folder)
@@ -257,7 +257,7 @@ def judging(pipe):
 
 
 def findings(job, assignment, run_code, passed_over):
-    """Yield what is found in a notebook, message by message."""
+    """Yield the answers found in a notebook, one message each."""
     path, name, _ = job
     try:
         handed = read(path)

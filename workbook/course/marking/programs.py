@@ -1,4 +1,4 @@
-"""Run an answer that is code, in a process of its own, and judge what it returns.
+"""Run an answer that is code in a separate process, and judge what it returns.
 
 The process has no network, no view of this machine's files but Python's own, and limits of time and
 memory (bubblewrap). The checker stays here: it hands arguments to the process and gets back values,
@@ -52,14 +52,14 @@ def isolation():
 
 @cache
 def refusal(path):
-    """Return what bubblewrap says where a system gives it no process apart, "" where it does."""
+    """Return the error of bubblewrap if the system does not let it start a process, or ""."""
     command = [path, "--unshare-all", "--ro-bind", "/", "/", "true"]
     done = subprocess.run(command, capture_output=True, text=True)
     return (done.stderr.strip() or "no reason is given") if done.returncode else ""
 
 
 def command():
-    """Return the words that start a process that sees Python, the library, and nothing else."""
+    """Return the command line of a process that sees only Python and the library."""
     words = [isolation(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     words += ["--cap-drop", "ALL", "--proc", "/proc", "--dev", "/dev", "--tmpfs", INSIDE]
     for folder in ("/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"):
@@ -156,7 +156,7 @@ class Program:
 
 
 def received(reply):
-    """Return the value in a reply. Raises `Failed` for what is none."""
+    """Return the value in a reply. Raises `Failed` if there is none."""
     try:
         return values.decoded(reply["value"])
     except Exception:

@@ -1,7 +1,7 @@
 """Secrets of a class: a pepper, seeds made with it, and digests that it seals.
 
 The digest of a public exercise lets a student check an answer. Whoever has it can also try answers,
-one for each twentieth of a second. A digest that a pepper seals says nothing without the pepper.
+one for each twentieth of a second. Without the pepper, a sealed digest reveals nothing.
 """
 
 import hashlib

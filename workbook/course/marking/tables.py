@@ -48,7 +48,7 @@ def marks(students):
 def canvas(students, assignment, roster=()):
     """Return a row for each student, with the columns of Canvas' gradebook.
 
-    roster: rows of an export of the gradebook, of which the columns that say who it is are taken.
+    roster: rows of an exported gradebook; the columns that identify a student are used.
     """
     rows = [(*CANVAS, assignment.title), ("    Points Possible", "", "", "", "", most(assignment))]
     for student in students:

@@ -25,7 +25,7 @@ class Prediction:
 def read(text):
     """Register the predictions of a text: "# 4b.1: c", then "- a: ...", "- b: ...".
 
-    Raises ValueError for a number that stands twice, and for a right letter that has no reason.
+    Raises ValueError for a number that occurs twice, and for a right letter without a reason.
     """
     for block in re.split(r"^# ", text, flags=re.M)[1:]:
         head, *items = re.split(r"^- ", block, flags=re.M)
