@@ -136,7 +136,7 @@ class Answer:
         return least, max(e.size() for e in errors) / (1 - max(sums))
 
     def certificate(self, bits, bound):
-        """Return what was bounded, in numbers that JSON reads back as the same float64."""
+        """Return the bounded values, in numbers that JSON reads back as the same float64."""
         arm = self.arm
         base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
         return {

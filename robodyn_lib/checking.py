@@ -47,7 +47,7 @@ def text_of(path: str) -> str:
 
 
 def accelerations(path: str) -> Iterator[Finding]:
-    """Yield what check_acceleration.py and Coq find of a certificate of `robodyn certify`."""
+    """Yield the findings of check_acceleration.py and Coq on a certificate of `robodyn certify`."""
     checker = beside("proofs.check_acceleration")
     text = text_of(path)
     try:
@@ -71,7 +71,7 @@ def accelerations(path: str) -> Iterator[Finding]:
 
 
 def identities(path: str) -> Iterator[Finding]:
-    """Yield what `proofs/check.py` and Coq find of a file of `robodyn prove --certificate`."""
+    """Yield what `proofs/check.py` and Coq find in a file of `robodyn prove --certificate`."""
     checker = beside("proofs.check")
     writer = beside("proofs.to_coq")
     text = text_of(path)
@@ -100,7 +100,7 @@ def identities(path: str) -> Iterator[Finding]:
 
 
 def strange_facts(data: dict) -> Iterator[Finding]:
-    """Yield what a file supposes and this library does not: facts, letters, sizes, definitions."""
+    """Yield facts, letters, sizes and definitions that a file assumes and this library does not."""
     ours = json.loads((PROOFS / "certificates.json").read_text(encoding="utf-8"))
     for system, facts in data["facts"].items():
         proved = statements_of(ours, system).values()
@@ -119,7 +119,7 @@ def statements_of(data: dict, system: str) -> dict:
 
 
 def differences(found, expected) -> list[str]:
-    """Return the names that a file uses in another way than the library."""
+    """Return the names that a file uses differently from the library."""
     if isinstance(found, dict):
         return [name for name, x in found.items() if expected.get(name) != x]
     return [name for name in found if name not in expected]

@@ -122,7 +122,7 @@ def of_name(text):
 
 
 def found_arm(args):
-    """Return what the options name, with joints that follow others where a file has them.
+    """Return the arm that the options name, with the followers that a file has.
 
     --strict refuses these, and loops of a file.
     """
@@ -329,7 +329,7 @@ def tags_in(words):
 
 
 def errata(args):
-    """Print what the sources print wrong.
+    """Print the errata of the sources.
 
     The command is robodyn errata; status 0 if all fails on its counterexample, else 1.
     """
@@ -412,14 +412,14 @@ def certify(args):
 
 
 def refuse_others(args, words):
-    """Raise ValueError where --check comes with an option that it does not take."""
+    """Raise ValueError if --check is given with an option that it does not take."""
     for word in words.split():
         if getattr(args, word) not in (None, False):
             raise ValueError(f"--check reads a certificate and takes no other option, got --{word}")
 
 
 def checked(args, findings):
-    """Print what each checker found of a certificate, and return 0, or 1 where one refuses it."""
+    """Print the findings of each checker on a certificate; return 1 if one refuses it, else 0."""
     args.status = 0
     findings = iter(findings)
     while True:

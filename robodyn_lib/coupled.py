@@ -129,7 +129,7 @@ class CoupledArm(Mechanism):
         return type(law)(**values, places=places)
 
     def values(self, y: np.ndarray) -> np.ndarray:
-        """Joint values (..., nq) of all joints for those of the joints that follow none."""
+        """Return joint values (..., nq) of all joints from those of the leading joints."""
         offset = np.zeros(self.arm.nq)
         for i, (_, _, constant) in self.couplings.items():
             offset[self.arm.q_places[i]] = constant

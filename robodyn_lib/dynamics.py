@@ -116,7 +116,7 @@ class Method:
         return f"Method {self.name!r}: {self.source}, {self.cost}"
 
     def __reduce_ex__(self, protocol):
-        """Pickle an entry of METHODS by its name, and any other method by what it holds."""
+        """Pickle an entry of METHODS by its name, and any other method by its fields."""
         if METHODS.get(self.name) is self:
             return _named_method, (self.name,)
         return super().__reduce_ex__(protocol)
@@ -182,7 +182,7 @@ def own_method(function):
 
 
 def _own_solver(function, name, arm, gravity, tip_force):
-    """The function solve(q, qd, tau) -> qdd of one state, with what it returns checked."""
+    """Return solve(q, qd, tau) -> qdd of one state, which checks its result."""
     around = _taken(function, name, gravity, tip_force)
     arm = arm.in_floats
 
@@ -199,7 +199,7 @@ def _own_solver(function, name, arm, gravity, tip_force):
 
 
 def _returned(name, arm, qdd):
-    """Return a user's accelerations as float64 (n,). TypeError where it is not that."""
+    """Return a user's accelerations as float64 (n,). Raises TypeError if they are not that."""
     wanted = f"method {name!r} must return {arm.nv} real numbers, got"
     try:
         out = np.asarray(qdd)
@@ -213,7 +213,7 @@ def _returned(name, arm, qdd):
 
 
 def _taken(function, name, gravity, tip_force):
-    """Return {name: value} of gravity and tip force, those of them that the function takes.
+    """Return {name: value} of gravity and tip force, for those that the function takes.
 
     Raises ValueError where a value that is not the default would be lost.
     """

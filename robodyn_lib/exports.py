@@ -82,7 +82,7 @@ def export(
 
 
 def served(robot):
-    """The arm in machine numbers; TypeError naming the joint where no file can hold a robot."""
+    """Return the arm in machine numbers. Raises TypeError if a joint cannot be exported."""
     if isinstance(robot, CoupledArm):
         follower, (leader, *_) = next(iter(robot.couplings.items()))
         raise TypeError(
@@ -99,7 +99,7 @@ def served(robot):
 
 
 def program_of(arm, quantity, gravity):
-    """The `Program` of a quantity; ValueError where a joint's inertia vanishes in every state."""
+    """Return the `Program` of a quantity. Raises ValueError if a joint never moves any inertia."""
     kernels = Kernels(describe(arm))
     if quantity == "mass_matrix":
         return masses(kernels)
@@ -115,7 +115,7 @@ def program_of(arm, quantity, gravity):
         inputs[0] = [folded(x) for x in gravity]
 
     def holds(first):
-        """The program of rows from the first on, or None; what hung on others is on the base."""
+        """Return the program of rows from `first` on, or None; other rows count as the base."""
         part = [replace(row, parent=max(row.parent - first, -1)) for row in rows[first:]]
 
         def of_torques(gravity, q, qd, tau):

@@ -151,7 +151,7 @@ def cell(tag):
 
 
 class Shown:
-    """An equation with its places, as it is printed: see `show`."""
+    """An equation with its places, in the form that `show` prints."""
 
     def __init__(self, tag):
         self.entry = lookup(tag)

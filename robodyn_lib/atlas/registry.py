@@ -55,7 +55,7 @@ class Quote:
 
     @property
     def reads(self):
-        """Whose words they are: the authors', or those of our copy of the paper."""
+        """Return whose words they are: the authors', or those of our copy of the paper."""
         return "as our copy reads" if self.kind == "scan" else "as printed"
 
     @property

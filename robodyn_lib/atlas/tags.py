@@ -34,7 +34,7 @@ def all_tags():
 
 @cache
 def prefixes():
-    """Return what tags begin with, ("RK", "S97", ...), in the order of the sources."""
+    """Return the prefixes of tags, ("RK", "S97", ...), in the order of the sources."""
     return tuple(dict.fromkeys(tag.split(" ", 1)[0] for tag in all_tags()))
 
 
@@ -83,7 +83,7 @@ def section_of(tag):
 
 
 def expand(text):
-    """The tags that a text names: one, or lists and ranges of such, the paper's key given once.
+    """Return the tags in a text: one, or lists and ranges with the paper's key given once.
 
     Raises ValueError for a part that names none, with the nearest tags, and for a range that runs
     backward.

@@ -127,7 +127,7 @@ def tip_last(parents, tip, label):
 
 
 def named(names):
-    """Return a list of names for a note, no longer than is read."""
+    """Return a list of names for a note, cut off if it is long."""
     names = [repr(str(name)) for name in names]
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return ", ".join(names[:MOST_NAMES]) + more

@@ -106,7 +106,7 @@ def size_of(here, there):
 
 
 def some(texts):
-    """Return texts as one, no longer than is read."""
+    """Return texts joined into one, cut off if it is long."""
     more = f"; and {len(texts) - MOST_NAMES} more" if len(texts) > MOST_NAMES else ""
     return "; ".join(texts[:MOST_NAMES]) + more
 

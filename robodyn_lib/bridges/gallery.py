@@ -47,7 +47,7 @@ def example_robots():
 
 
 def _by_stem(files):
-    """Return {name: path}: a file's name, behind its folder where another file has it too."""
+    """Return {name: path}; a file's name is preceded by its folder if two files have that name."""
     stems = [path.stem for path in files]
     names = {}
     for path in files:

@@ -453,7 +453,7 @@ def joints_of(m, rates):
 
 
 def joint_name(m, j):
-    """Return the name of joint j; of one without a name, what its body makes of it."""
+    """Return the name of joint j, or one made of its body's name."""
     b = m.jnt_bodyid[j]
     return m.joint(j).name or f"joint of {m.body(b).name or f'body {b}'}"
 
@@ -502,7 +502,7 @@ def losses(m):
 
 
 def rotors(m):
-    """Yield notes on armature that enters MuJoCo's dynamics otherwise than those of an arm."""
+    """Yield notes on armature that MuJoCo treats differently from an arm."""
     free = [m.jnt_dofadr[j] for j in range(m.njnt) if m.jnt_type[j] == 0]
     heavy = [at for at in free if m.dof_armature[at : at + 3].any()]
     if heavy:

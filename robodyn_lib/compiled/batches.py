@@ -160,7 +160,7 @@ class InRows:
 
 
 def elsewhere(*arrays):
-    """Raise TypeError: no kernel takes these arrays, and the public function goes on without."""
+    """Raise TypeError: no kernel takes these arrays, so the public function goes without."""
     raise TypeError
 
 
@@ -256,7 +256,7 @@ def part(a, index):
 
 
 def workspace(count):
-    """Return zeros (count,) that begin where a cache line does."""
+    """Return zeros (count,) that begin at a cache line."""
     line = 64 // FLOAT.itemsize
     whole = np.zeros(count + line)
     first = -(whole.ctypes.data // FLOAT.itemsize) % line
@@ -264,27 +264,27 @@ def workspace(count):
 
 
 def forward_dynamics(arm, **inputs):
-    """Return what the public `forward_dynamics` does."""
+    """Return the result of the public `forward_dynamics`."""
     return answer(arm, FORWARD, **inputs)
 
 
 def inverse_dynamics(arm, **inputs):
-    """Return what the public `inverse_dynamics` does."""
+    """Return the result of the public `inverse_dynamics`."""
     return answer(arm, "inverse_dynamics", **inputs)
 
 
 def mass_matrix(arm, q):
-    """Return what the public `mass_matrix` does."""
+    """Return the result of the public `mass_matrix`."""
     return answer(arm, "mass_matrix", q=q)
 
 
 def jacobian(arm, q):
-    """Return what the public `jacobian` does."""
+    """Return the result of the public `jacobian`."""
     return answer(arm, "jacobian", q=q)
 
 
 def log_det_gradient(arm, q):
-    """Return what the public `log_det_gradient` does."""
+    """Return the result of the public `log_det_gradient`."""
     return answer(arm, "log_det_gradient", q=q)
 
 

@@ -36,7 +36,7 @@ def momentum(body, S):
 
 
 def body_shifted(body, r):
-    """A rigid body about a point from which its own one is at r (3,)."""
+    """Return a rigid body about another point; its own point is at r (3,) from there."""
     m, h, J = body[0], vector(*body[1:4]), body[4:]
     moved = h + m * r
     turning = r @ (h + moved)
@@ -48,7 +48,7 @@ def body_shifted(body, r):
 
 
 def body_turned(body, R):
-    """A rigid body in axes in which its own are the columns of R (3, 3)."""
+    """Return a rigid body in other axes; the columns of R (3, 3) are its own axes there."""
     RJ = R @ moments_of(body[4:])
     return [body[0], *(R @ vector(*body[1:4])), *(RJ[i] @ R[j] for i, j in HALF)]
 
@@ -100,7 +100,7 @@ class InOwnAxes(Joint):
 
 
 class InBaseAxes:
-    """A link in the axes of the base: l leads to its origin from that of the one before."""
+    """A link in the axes of the base; l points to its origin from that of the link before."""
 
     def __init__(self, row, kept):
         S = kept.get("S", ())
@@ -116,7 +116,7 @@ class InBaseAxes:
 
 
 def seen(row, kept):
-    """The link of a row, in the axes in which it was placed."""
+    """Return the link of a row, in the axes in which it was placed."""
     return (InBaseAxes if "l" in kept else InOwnAxes)(row, kept)
 
 

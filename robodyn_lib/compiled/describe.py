@@ -44,5 +44,5 @@ class Rows:
 
 
 def describe(arm):
-    """Return the `Rows` of an arm. Raises TypeError where its numbers are symbols."""
+    """Return the `Rows` of an arm. Raises TypeError if its numbers are symbols."""
     return Rows(arm)

@@ -67,7 +67,7 @@ def address_of(name):
 
 
 def function(name, axes):  # noqa: PLR0915  (machine code, line by line)
-    """A function that Python calls, for a kernel of arrays with these numbers of axes.
+    """Return the text of a function that Python calls, for arrays with these numbers of axes.
 
     Its self tuple holds the kernel's constants, the Python fallback, and an array with the kernel's
     address and all sizes of all arrays; then, if it is called "bound", the arrays. If it is called
@@ -186,7 +186,7 @@ def built_in(kernel, shapes, data, slow, arrays=None, around=None):
 
 
 def held(arrays):
-    """Return weak references to arrays and to what they are parts of.
+    """Return weak references to arrays and to the arrays that they are views of.
 
     As long as they live, numpy refuses to resize these.
     """
@@ -194,7 +194,7 @@ def held(arrays):
 
 
 def owners(arrays):
-    """The arrays that these are parts of."""
+    """Return the arrays that these are views of."""
     wholes = []
     for a in arrays:
         while isinstance(a.base, np.ndarray):

@@ -42,7 +42,7 @@ def screw_rows(rows, tip):
 
 
 def swapped(x):
-    """(angular; linear) as (linear; angular): so a twist is shifted as a force is, but back."""
+    """Return (linear; angular) of (angular; linear): a twist then shifts like a force, but back."""
     return np.concatenate([x[3:], x[:3]])
 
 
@@ -154,7 +154,7 @@ def filtered(row, carried, kept):
 
 
 def answered(row, carried, kept):
-    """RK 4.13-4.15: accelerations; Lambda; by what a unit torque accelerates its link."""
+    """Return accelerations, RK 4.13-4.15, Lambda, and the acceleration by a unit torque."""
     S, l, G = (vector(*kept[word]) for word in ("S", "l", "G"))
     x = phi(l).T @ vector(*carried[:6])
     Lambda = shifted_by(symmetric(carried[6:]), -l)
@@ -167,7 +167,7 @@ def answered(row, carried, kept):
 
 
 def felt(row, _, kept):
-    """Forces z that columns are felt as on their own links; A, what these answer."""
+    """Return the forces z of columns on their own links, and accelerations A."""
     S, S_dot, V, alpha = (vector(*kept[word]) for word in ("S", "S_dot", "V", "alpha"))
     P = symmetric(kept["P"])
     Lambda = symmetric(kept["Lambda"])

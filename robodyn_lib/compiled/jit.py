@@ -54,7 +54,7 @@ ONE_AT_A_TIME = threading.RLock()
 
 
 def engine():
-    """Name what runs kernels here: "LLVM", "WebAssembly", or "" where only Python would."""
+    """Return the engine that runs kernels here: "LLVM", "WebAssembly", or "" for Python alone."""
     if llvm:
         return "LLVM"
     return "WebAssembly" if wasm.machine() else ""
@@ -80,7 +80,7 @@ class Lowered:
         self.function = prototype(self.machine.address[self.__name__])
 
     def __call__(self, *arguments):
-        """Return what the function returns, a whole number.
+        """Return the function's result, a whole number.
 
         Raises TypeError where an argument is not of its kind.
         """
@@ -153,7 +153,7 @@ def around(function, kinds, *kernels):
 
 
 def aside(work):
-    """Return what work() returns, or raise what it raises.
+    """Return the result of work(), or raise its error.
 
     It is done on a thread that no interrupt strikes.
 

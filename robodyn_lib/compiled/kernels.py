@@ -50,7 +50,7 @@ class Kernel:
         return self.function(*(a.ctypes.data for a in arrays), *numbers)
 
     def __call__(self, data, *arrays):
-        """Return 0, or another number where a result is not finite.
+        """Return 0, or another number if a result is not finite.
 
         Raises TypeError for an array of the wrong type or layout.
 
@@ -327,7 +327,7 @@ class InPlane(Kernels):
 
 
 def machine_of(name, text, width=1):
-    """The `Kernel` of a text that is made with its name."""
+    """Return the `Kernel` of a text, which text(name) returns."""
     return Kernel(Machine({name: text(name)}), name, width)
 
 

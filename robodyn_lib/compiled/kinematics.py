@@ -58,13 +58,13 @@ def drifting(row, carried, kept):
 
 
 def taken_along(place, Lambda):
-    """What a force accelerates a body of the link before by (6, 6), seen in this frame."""
+    """Return the mobility (6, 6) of a body of the link before, seen in this frame."""
     Lambda = np.array([place.outward(column) for column in Lambda])
     return np.array([place.outward(column) for column in Lambda.T])
 
 
 def freed(joint, kept, Lambda):
-    """What a force accelerates a link by, of the same where its joint is locked."""
+    """Return the mobility (6, 6) of a link, from the one with its joint locked."""
     for k, S in enumerate(joint.freedoms):
         G = vector(*kept["gain"][6 * k : 6 * k + 6])
         u = Lambda @ G

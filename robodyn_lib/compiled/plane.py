@@ -37,7 +37,7 @@ def tip_turned(row, wrench, kept):
 
 
 def at_the_tip(tip, wrench):
-    """Load of the last link: no mass, a force (x, y), a moment about where `tip` begins."""
+    """Return the last link's load: no mass, a force (x, y), a moment about the start of `tip`."""
     _, _, n, x, y, _ = wrench
     return [0, 0, 0, x, y, n + tip[0] * y - tip[1] * x]
 
@@ -94,7 +94,7 @@ def accelerated(row, carried, kept):
 
 
 def sheared(row, carried, kept):
-    """The force across a link that its torque and that of the next one take."""
+    """Return the force across a link due to its torque and that of the next link."""
     torque = row.k["sign"] * row.tau[0]
     return [0, 0, 0, 0, 0, torque], {"shear": [(torque - carried[5]) * row.k["per_l"]]}, []
 
@@ -122,7 +122,7 @@ def borne(row, carried, kept):
 
 
 def pulled(row, carried, kept):
-    """From the tip: a link's tension, how its point moves, what the point before exerts on it."""
+    """Return a link's tension, its point's acceleration and the force on it, from the tip."""
     x, y = carried[3:5]
     per_m = row.k["per_m"]
     (w,) = kept["shear"]
@@ -133,7 +133,7 @@ def pulled(row, carried, kept):
 
 
 def swung(row, carried, kept):
-    """From the base: how much faster a link's point moves across the link than the point before."""
+    """Return the acceleration of a link's point across the link relative to the point before it."""
     x, y, _, before = carried
     moved = kept["moved"]
     alpha = (moved[1] - Turn(*kept["turn"]).back(x, y)[1]) * row.k["per_l"]

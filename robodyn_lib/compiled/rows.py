@@ -126,7 +126,7 @@ def _put_rotors(row, armature):
 
 
 def _path(rows, last):
-    """Return the rows from a root to this one, each on the one before."""
+    """Return the rows from a root to this one, in order."""
     numbers = [last]
     while rows[numbers[-1]].parent >= 0:
         numbers.append(rows[numbers[-1]].parent)
@@ -242,7 +242,7 @@ def _parts_of(arm, i, parent, count, at):
 
 
 def snapped(x, size=1.0):
-    """Return x with exact 0, 1 and -1 where rounding alone keeps it from them.
+    """Return x with exact 0, 1 and -1 for entries that differ from them by rounding alone.
 
     size: of the numbers that x was computed from.
     """
@@ -348,7 +348,7 @@ def moments(joint, T, t):
 
 
 def bounds(simple, rows):
-    """Set `vanishing` of each row: what rounding may leave of a joint inertia that is zero.
+    """Set `vanishing` of each row: the largest rounding error of a joint inertia that is zero.
 
     It is relative to the mass that the joint moves, or to the polar moment of this mass with the
     chain stretched out.

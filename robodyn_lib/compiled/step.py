@@ -1,4 +1,4 @@
-"""The third stage, for one state: what `rd.compile` returns, and how it checks arrays.
+"""The third stage, for one state: the step that `rd.compile` returns, and its checks of arrays.
 
 `step_of(arm, gravity, tip_force)` goes through all stages: `prepared` describes the arm and builds
 its kernels, and `Checked` calls a kernel on arrays of the user.
@@ -48,7 +48,7 @@ class Compiled:
     tip_force: np.ndarray
 
     def step(self):
-        """Return what `rd.compile` returns."""
+        """Return the step that `rd.compile` returns."""
         forward = self.checked(FORWARD)
         call = forward.call
 
@@ -105,7 +105,7 @@ class Compiled:
 
 @dataclass(frozen=True)
 class OfALink:
-    """Quantities of the frame of a link, as those of the tip.
+    """The quantities of a link's frame, like those of the tip.
 
     They are functions of (q, out) or (q, qd, out) with a bind.
     """

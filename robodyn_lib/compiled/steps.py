@@ -91,14 +91,14 @@ class Screws:
         )  # the position of the origin in the frame before
 
     def turned(self, v):
-        """A vector (3,) of the frame before, in this one."""
+        """Return a vector (3,) of the frame before in this frame."""
         x = np.concatenate([v, zeros(3, object)])
         for turn, _, plane in reversed(self.screws):
             x = screw(x, turn, 0, plane, back=True)
         return x[:3]
 
     def outward(self, a):
-        """A twist (6,) of the frame before, in this one."""
+        """Return a twist (6,) of the frame before in this frame."""
         for turn, r, plane in reversed(self.screws):
             a = screw(a, turn, r, plane, back=True)
         return a
@@ -116,7 +116,7 @@ class Screws:
         return M
 
     def axes(self, before):
-        """Axes of this frame, as columns (3, 3), of those of the frame before."""
+        """Return this frame's axes, as columns (3, 3), from those of the frame before."""
         R = before.copy()
         for turn, _, (i, j, _) in reversed(self.screws):
             R[:, i], R[:, j] = turn.back(R[:, i], R[:, j])
@@ -311,7 +311,7 @@ def driven(row, carried, kept):
 
 
 def held(row, carried, kept):
-    """RK 2.28-2.30: forces, from the tips to the base, and what the joints feel of them."""
+    """Return forces from the tips to the base, and the joints' shares of them, RK 2.28-2.30."""
     joint = Joint(row, kept["place"])
     f = vector(*carried) + vector(*kept["force"])
     felt = [S @ f for S in joint.freedoms]

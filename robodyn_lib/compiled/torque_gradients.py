@@ -64,7 +64,7 @@ def answer(B, p, u):
 
 
 def composed(row, carried, kept):
-    """A link and all beyond it as one body, and what its joint and those inside of it feel."""
+    """Return the composite body of a link, and its effect on its joint and on joints inward."""
     S, S_dot, S_ddot, l = (vector(*kept[word]) for word in ("S", "S_dot", "S_ddot", "l"))
     body = [row.k["m"], *kept["h"], *kept["J"]]
     body = [x + y for x, y in zip(body, carried[:10], strict=True)]

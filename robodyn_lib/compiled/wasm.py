@@ -1,4 +1,4 @@
-"""The kernels as WebAssembly, for where LLVM is not: in a browser's Python, which is Pyodide.
+"""The kernels as WebAssembly, for Pythons without LLVM, such as a browser's Pyodide.
 
 `make wasm` makes `trees.wasm`, with kernels for all arms, and `planar.wasm`, with those for planar
 arms, from the same sources as machine code. A package with its own kernels enters its binary in
@@ -59,7 +59,7 @@ def pages(end, size):
 
 @cache
 def machine(binary=TREES):
-    """The browser around this Python, with a binary's kernels loaded; None where there is none."""
+    """Return the browser that runs this Python, with a binary's kernels loaded, or None."""
     try:
         return Browser(binary.read_bytes())
     except ModuleNotFoundError:
@@ -74,7 +74,7 @@ def binary_of(name):
 
 @cache
 def holder(name):
-    """The machine with the kernel of this name; None where there is none."""
+    """Return the machine that has the kernel of this name, or None."""
     here = machine(binary_of(name))
     return here if here is not None and name in here else None
 
@@ -132,7 +132,7 @@ WRITTEN = -5, -3, -2, -1  # which arguments loops of time steps write to: at, w,
 
 
 def kernel(function):
-    """The kernel of this name as WebAssembly; the function itself where there is none."""
+    """Return the kernel of this name as WebAssembly, or the function itself if there is none."""
     name = function.__name__
     if holder(name):
         return Kernel(name)

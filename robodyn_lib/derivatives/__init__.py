@@ -167,7 +167,7 @@ def _refuse(arm):
 
 
 def _at_once(arm, name, *inputs, **around):
-    """Compiled derivatives of arrays that kernels take as they are; None for any other."""
+    """Return compiled derivatives if kernels can take these arrays, otherwise None."""
     from .. import compiled
 
     out = None if plain(arm) else compiled.at_once(arm, name, *inputs, **around)

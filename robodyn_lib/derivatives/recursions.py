@@ -33,7 +33,7 @@ def momentum_cross(h):
 
 
 def moving(pose, qd, qdd, gravity, tip_force):
-    """Find what the gradients are made of, in one sweep outward and one inward. O(n).
+    """Return the quantities of which gradients consist, by one sweep outward and one inward. O(n).
 
     Returns a namespace of dictionaries over the joints: shift (6, 6); S (6, nv) their directions;
     V, A (6,) of the link, gravity included as an upward acceleration of the base; S_dot = V' x S

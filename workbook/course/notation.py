@@ -37,7 +37,7 @@ class Symbol:
     unit: str
 
     def of(self, paper):
-        """Return the symbol of a `Paper` for it, "-" where the paper has none."""
+        """Return the symbol of a `Paper` for it, or "-" if the paper has none."""
         return paper.words["symbols"].get(self.symbol, "-")
 
 
@@ -261,7 +261,7 @@ def shape_words(shape, N):
 
 
 def measured_rows(case):
-    """Evaluate all rows on a case: [(symbol, problem), ...], "" where shape and unit are as stated.
+    """Evaluate all rows on a case: [(symbol, problem), ...], "" if shape and unit are right.
 
     The case must be exact, with revolute joints only and N other than 1, 3 and 6, so that no two
     sizes coincide.

@@ -38,7 +38,7 @@ PLANS = {
 
 
 def way_to(name):
-    """List what leads to a lecture, itself last: its numbers in the order of the course.
+    """Return the numbers of the lectures that lead to a lecture, itself last, in order.
 
     >>> way_to("04a")
     ['1a', '1b', '2a', '4a']

@@ -1,4 +1,4 @@
-"""What an answer earned: a sentence for the reader of a page, fields for programs."""
+"""The verdict on an answer: a sentence for the reader of a page, fields for programs."""
 
 import sys
 from dataclasses import dataclass, field

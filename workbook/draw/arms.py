@@ -1,4 +1,4 @@
-"""Arms in the plane, and what pictures of any arm have in common."""
+"""Arms in the plane, and common parts of all pictures of arms."""
 
 import numpy as np
 

@@ -53,7 +53,7 @@ def fixman_band(q):
 
 
 def remainder(M, done):
-    """Return what elimination of the first `done` rows of M leaves; those are not a number."""
+    """Return M after elimination of its first `done` rows, with nan in these."""
     rest = M.copy()
     for k in range(done):
         rest = rest - np.outer(rest[:, k], rest[k]) / rest[k, k]
@@ -62,7 +62,7 @@ def remainder(M, done):
 
 
 def tone(x, most):
-    """Return where a number is on the signed logarithmic scale that ends at `most`: -1 to 1."""
+    """Return a number's place from -1 to 1 on the signed logarithmic scale that ends at `most`."""
     return np.sign(x) * (np.log1p(np.abs(x) / 0.1) / np.log1p(most / 0.1)) ** 0.8
 
 

@@ -186,12 +186,12 @@ def bare(ax, **more):
 
 
 def faded(colour, fade):
-    """A colour, paler: fade 0 as it is, 1 white."""
+    """Return a paler colour: fade 0 leaves it, 1 makes it white."""
     from matplotlib.colors import to_rgb
 
     return mixed(np.array(to_rgb(colour)), 0.8 * fade if fade < 0.8 else fade)
 
 
 def mixed(rgb, white):
-    """An RGB colour and this share of white."""
+    """Return an RGB colour mixed with this share of white."""
     return tuple(rgb + (1 - rgb) * white)

@@ -199,7 +199,7 @@ def without_rounding(A):
 
 
 def _outline(ax, rows, lower, upper):
-    """The stairs that a band of these half widths has above and below."""
+    """Return the upper and lower outlines of a band with these half widths."""
     steps = range(rows)
     above = [(min(i + upper + 1, rows), y) for i in steps for y in (i, i + 1)]
     below = [(max(i - lower, 0), y) for i in steps for y in (i, i + 1)]

@@ -84,7 +84,7 @@ def planes(qd, nu, axes=None):
 
 @drawing(9.6, 4.4, columns=2)
 def closed_loop(theta, total, axes=None):
-    """A path of two joints, and what nu adds up to on it: theta, total (T, 2), joint 1 first."""
+    """Return a path of two joints and the integral of nu: theta, total (T, 2), joint 1 first."""
     labels = (
         (r"$\theta(1)$ [rad]", r"$\theta(2)$ [rad]"),
         (rf"$\int\nu(1)\,dt$ [{UNIT_NU} s]", rf"$\int\nu(2)\,dt$ [{UNIT_NU} s]"),

@@ -9,7 +9,7 @@ from . import BLUE, BODY, INK, VERMILLION, arrow, bare, drawing, figure, styled
 
 @styled
 def elimination_on_the_arm(arm, q, pivots):
-    """Draw what each pivot is the inertia of: for k = n .. 1 bodies k..n at q (n,), joints free.
+    """Draw the bodies of each pivot: for k = n .. 1 bodies k..n at q (n,), joints free.
 
     arm moves in the x-z plane; pivots {k: m_hat(k)}, written above each [kg m^2]. Joint k is
     filled, joints beyond it are open, links before it are dashed. Returns the Axes, one for each k,

@@ -269,7 +269,7 @@ def contacts():
 
 
 def two_port():
-    """A link as a box between two joints, with what passes each of them."""
+    """Draw a link as a box between two joints, with the quantities that pass each of them."""
     box = [
         ("box", (0, 0), (1, 0.8)),
         ("words", (0.5, 0.4), "link $k$"),

@@ -254,7 +254,7 @@ def _whole(axis):
 
 
 def _by_two_and_five(axis):
-    """0.5, 1, 2, 5: where a logarithmic axis is short."""
+    """Return ticks such as 0.5, 1, 2, 5, for a short logarithmic axis."""
     from matplotlib.ticker import LogLocator, NullLocator
 
     axis.set_major_locator(LogLocator(subs=(1, 2, 5)))

@@ -221,7 +221,7 @@ def turned(x):
 
 
 def canonical(x):
-    """The expression with the terms of its sums in one order: what two spellings of it share."""
+    """Return the expression with the terms of sums in one order, so that all spellings agree."""
     if x[0] == "letter":
         return x
     if x[0] == "sum":

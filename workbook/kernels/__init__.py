@@ -1,1 +1,1 @@
-"""Kernels that pages alone need: arms in hands, and what the page without Python shows."""
+"""Kernels for pages only: arms in hands, and quantities that the page without Python shows."""

@@ -64,7 +64,7 @@ def driven(row, carried, kept):
 
 
 def borne(row, carried, kept):
-    """RK 2.28-2.30: forces, from the tip to the base, and what the joints feel of them."""
+    """Return forces from the tip to the base, and the joints' shares of them, RK 2.28-2.30."""
     x, y, n = carried
     fx, fy, moment = kept["force"]
     n = n + row.k["l"] * y + moment
@@ -383,7 +383,7 @@ HANDLED = {
 
 # --- an arm in hands, prepared --------------------------------------------------------------------
 def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
-    """Return what a kernel of HANDLED takes, from the data of the arm's own kernel.
+    """Return the data of a kernel of HANDLED, from the data of the arm's own kernel.
 
     It is one array of float64.
 
@@ -409,5 +409,5 @@ def data_of(arm_data, lengths, base, joints=(), pin=None, pulls=(), grip=0.0):
 
 
 def kernel_for(kind):
-    """The kernel around that of an arm's kind, compiled; None where there is none."""
+    """Return the compiled kernel for arms of this kind in hands, or None."""
     return compiled(HANDLED[kind], (F1,) * 5) if kind in HANDLED and engine() else None

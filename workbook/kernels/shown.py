@@ -285,7 +285,7 @@ def outward(arm, points, gravity, hands, out):
 
 
 def on_the_way(arm, points, gravity, law, t, q, qd, hands, out):
-    """Write what solvers compute at instants t (T,) of a run into out (T, n, WIDTH).
+    """Write the solvers' quantities at instants t (T,) of a run into out (T, n, WIDTH).
 
     The run is q, qd (T, n); the columns are those of COLUMNS.
 

@@ -58,7 +58,7 @@ class Engine:
         self._at = None  # (serial, request, fraction) of the current run
 
     def ask(self, snapshot):
-        """Compute what snapshot() returns, and return the serial of the request.
+        """Request the computation of snapshot(), and return the serial number of the request.
 
         snapshot is called at once, under the lock.
         """
@@ -80,7 +80,7 @@ class Engine:
             self._work()
 
     def stop(self):
-        """End the run at hand; what it has computed is shown."""
+        """End the current run and show what it has computed so far."""
         self._halt = True
 
     @property

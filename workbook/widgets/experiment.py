@@ -150,7 +150,7 @@ def _examples():
 
 
 def decades(low, high):
-    """1, 2, 5, 10, ... from 10^low to 10^high, as they are written."""
+    """Return 1, 2, 5, 10, ... from 10^low to 10^high, rounded as they are written."""
     return tuple(
         float(f"{digit}e{power}")
         for power in range(low, high + 1)

@@ -1,4 +1,4 @@
-"""Pictures of the lectures' openings where no widget runs.
+"""Pictures of the lectures' openings, for places where no widget runs.
 
 On the left is the arm at the instant at which the question can be answered, with what the question
 is about painted on it; on the right the numbers that answer it.
@@ -60,7 +60,7 @@ def paint_on(ax, picture, key, arrays, t):
 
 
 def told(fig, words):
-    """Write what a picture shows at its bottom."""
+    """Write a caption at the bottom of a picture."""
     fig.supxlabel(words, fontsize=11)
     return fig
 

@@ -524,7 +524,7 @@ class Handled:
         return q, struck, held, notes
 
     def note(self, i, held, before, q, qd, struck, impulses):
-        """Say what happened at joint i, what it took, and what the pivot next inward answers."""
+        """Return a note on joint i: the event, its impulse, the change of the next pivot inward."""
         if i not in held:
             event = "freed"
         elif held[i]:
@@ -559,7 +559,7 @@ class Handled:
     # what a picture shows
 
     def state(self, method, t, q, qd):
-        """Return what hands do at an instant.
+        """Return the action of the hands at an instant.
 
         All joint torques (n,), joints held, forces on links [(link, (2,))], and the joint torques
         (n,) of motors and brakes alone.
@@ -633,7 +633,7 @@ class Live:
         self.start = t
 
     def move(self, hand):
-        """Go on for PERIOD, in which the hand moves to its new place (2,).
+        """Continue the run for PERIOD, in which the hand moves to its new place (2,).
 
         Returns points (T, n+1, 2), and the last force (2,).
         """

@@ -65,14 +65,14 @@ class Panel:
         raise NotImplementedError
 
     def say(self, text):
-        """Show what went wrong."""
+        """Show an error."""
         self.inputs.status = text
 
     def turn(self, working):
         """Show whether more is to come."""
 
     def picture(self):
-        """The output where no widget runs, {type: text}."""
+        """Return the output for places where no widget runs, {type: text}."""
         raise NotImplementedError
 
     @property
@@ -134,7 +134,7 @@ class Panel:
         self.inputs.progress = fraction
 
     def described(self):
-        """Return what a page without Python needs, when all is computed.
+        """Return the data of a page without Python, once all is computed.
 
         See `parts.description`.
         """
@@ -142,7 +142,7 @@ class Panel:
         return description("panel", panel=states(self))
 
     def _repr_mimebundle_(self, **kwargs):
-        """The widget; and where no widget runs, the picture of its first run."""
+        """Return the widget, with the picture of its first run for places where no widget runs."""
         until = monotonic() + FIRST
         while not self._seen and monotonic() < until:
             sleep(LOOK)
@@ -197,7 +197,7 @@ class Mini(Played):
 
     @staticmethod
     def lines(values):
-        """Say what the picture shows of its values."""
+        """Show the captions that follow from the values."""
         return [
             f"{_words(name)} = {value if isinstance(value, str) else f'{value:g}'}"
             for name, value in values.items()
@@ -412,7 +412,7 @@ class Laboratory(Played):
 
     @property
     def link(self):
-        """Return the text of a link to what is shown, from the "#" on.
+        """Return the text of a link to the current state, from the "#" on.
 
         `laboratory(link)` opens it, and so does the laboratory's page that needs no Python, where
         it has all of this.
@@ -464,7 +464,7 @@ class Laboratory(Played):
             super()._pressed(word)
 
     def _opened(self, change):
-        """Measure what answers a question about times, now that the reader has answered it."""
+        """Measure the times that a question is about, once the reader has answered it."""
         with self.engine.lock:
             if change["new"] != self.preset.name:
                 return
@@ -556,7 +556,7 @@ class Laboratory(Played):
         self.head.preset = self.preset.name
 
     def _asks(self):
-        """The question of the preset; without its words where only some controls are shown."""
+        """Return the question of the preset, without its words if only some controls are shown."""
         asks = self.preset.asks
         if "only" in self.opened:
             asks = asks | {"question": "", "answer": "", "reasons": {}}
@@ -574,7 +574,7 @@ laboratory = Laboratory
 
 
 def _preset_of(state):
-    """The preset of a link; of a run by a misprint, that of its name."""
+    """Return the preset of a link, or that of a misprint's name."""
     return state.changes.get("misprint") if state.preset is None else state.preset
 
 
@@ -599,7 +599,7 @@ def _told(picture):
 
 
 def _speeds(picture, plots):
-    """Speeds of the tips [m/s] of all tracks, where they are plotted."""
+    """Return the tip speeds [m/s] of all tracks, if they are plotted."""
     if "speed" not in plots:
         return ()
     return [_speed(track.trajectory) for track in picture.tracks]

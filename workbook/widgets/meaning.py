@@ -142,7 +142,7 @@ SOMETIMES = (
 
 
 def drawn(setup, stream, low, high):
-    """Numbers (n,) between two, at random."""
+    """Return random numbers (n,) between two limits."""
     k = 101 * (4 * setup.seed + stream) + np.arange(setup.links)
     return low + (high - low) * (SPREAD * k**2 % 1)
 
@@ -187,7 +187,7 @@ def law(setup):
 
 
 class Words:
-    """Values in the form for sentences; `asked` has the names of those already used."""
+    """Values in the form for sentences; `asked` holds the names that were used."""
 
     def __init__(self, values):
         self.values = values
@@ -220,7 +220,7 @@ def told(values):
 
 
 def listed(names, width=50):
-    """The names, joined by commas into as many sentences as it takes."""
+    """Return the names, joined by commas into as many lines as needed."""
     lines = []
     for name in names:
         if lines and len(lines[-1]) + len(name) + 2 <= width:

@@ -443,5 +443,5 @@ OFF_THE_WHEEL = {
 
 
 def wheel_of(tag, place):
-    """Name in `MISPRINTS` of a printed form; None where it drives no arm here."""
+    """Return the name in `MISPRINTS` of a printed form, or None if it drives no arm here."""
     return next((name for name, wheel in MISPRINTS.items() if (tag, place) in wheel.forms), None)

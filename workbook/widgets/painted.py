@@ -199,7 +199,7 @@ LAYERS = {
 
 
 def choices():
-    """Words for what can be painted."""
+    """Return words for the quantities that can be painted."""
     return ("nothing", *LAYERS, ALL)
 
 
@@ -294,7 +294,7 @@ def instant(by, state):
 
 
 def _with_fewer_joints(layer, method, state):
-    """Values of a layer for the arm whose held joints are rigid; nan at these."""
+    """Return values of a layer for the arm with held joints rigid, nan at these joints."""
     n = state.arm.n
     whole = welded(state.arm.at(state.q), state.held)
     kept = [i for i in range(n) if i not in state.held]
@@ -335,7 +335,7 @@ def nice(x):
 
 
 def largest(arrays, names):
-    """The size that all but a fiftieth of the values stay below; 0 without any."""
+    """Return the size below which all but a fiftieth of the values are, or 0 without values."""
     sizes = [
         np.abs(x).ravel() if x.ndim == 2 else np.linalg.norm(x, axis=-1).ravel()
         for x in (arrays[name] for name in names)

@@ -245,7 +245,7 @@ def _mechanism(trajectory):
 
 
 def _turned(pose, i, q):
-    """The value of joint i if it has one, otherwise the angle by which it is turned [rad]."""
+    """Return the value of joint i if it has one, otherwise its angle of rotation [rad]."""
     place = pose.arm.q_places[i]
     if place.stop - place.start == 1:
         return q[place.start]
@@ -313,7 +313,7 @@ def _energies(run, i, parts):
 
 
 def _single(values):
-    """float32, and nan where a value is beyond it."""
+    """Return float32, with nan for values that it cannot hold."""
     with np.errstate(over="ignore", invalid="ignore"):
         values = values.astype(np.float32)
     return np.where(np.isfinite(values), values, np.float32(np.nan))
@@ -385,7 +385,7 @@ DASHES = (
 
 
 def start(message):
-    """Return what a page shows before it is run, an SVG: the first instant of a message.
+    """Return an SVG of the first instant of a message, which a page shows before it is run.
 
     A run that starts playing by itself, such as the opening of a lecture, plays here too.
     """

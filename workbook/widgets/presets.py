@@ -83,7 +83,7 @@ def at(layer, joint, *names):
 
 
 def named(name):
-    """Return the preset of this name; of a misprint in `MISPRINTS`, that of `wheel`.
+    """Return the preset of this name, or that of `wheel` for a misprint in `MISPRINTS`.
 
     Raises ValueError for an unknown one.
     """

@@ -105,7 +105,7 @@ class Sentence(anywidget.AnyWidget):
         return plain(self.sentence, self.at)
 
     def described(self):
-        """Return what a page without Python needs to show this, see `parts.description`."""
+        """Return the data that a page without Python shows, see `parts.description`."""
         return description("sentence", sentence=self.sentence, at=self.at)
 
     def _repr_mimebundle_(self, **kwargs):
@@ -118,7 +118,7 @@ class Sentence(anywidget.AnyWidget):
 
 
 def pack(text, numbers, state):
-    """Return what a page needs of a sentence: its parts, its numbers, a row for each choice."""
+    """Return the data of a sentence for a page: its parts, its numbers, a row for each choice."""
     choices = product(*(number.stops for number in numbers.values()))
     states = [state(*stops) for stops in choices]
     parts = [part[:2] for part in Formatter().parse(text)]

@@ -193,7 +193,7 @@ def motors(pose, force):
 
 
 def pivots(arm, kalman):
-    """Return D (n, 2) of joints of one freedom, nan of others.
+    """Return D (n, 2) of joints with one degree of freedom, nan for others.
 
     The joints beyond are free, or locked, as in M.
     """
@@ -372,7 +372,7 @@ def _frame(arm, first, place, poses):
 
 
 def _ends(arm, poses):
-    """Find where capsules' half balls have their centres, and their radii (m, 1).
+    """Return the centres of the half balls of capsules, and their radii (m, 1).
 
     The centres are those in all frames (T, m, 3).
     """

@@ -1,4 +1,4 @@
-"""A panel for pages without Python: what it shows at some stops of its inputs, computed beforehand.
+"""The pictures of a panel at some stops of its inputs, computed for pages without Python.
 
 `panel.js` plays it with the front ends of the inputs and the player, as they are in a notebook.
 """

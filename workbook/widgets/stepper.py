@@ -110,7 +110,7 @@ def _table(algorithm, joints):
 
 
 def _visit(algorithm, number, k, new, joints):
-    """List what link k finds in a sweep.
+    """Return the quantities that link k computes in a sweep.
 
     For each symbol its formula, and where in the table that is read from.
     """
@@ -262,7 +262,7 @@ def _real(x):
 
 
 def _marks(series):
-    """(steps, r, c) uint8: 1 where not 0, plus 2 where not what it was in the step before."""
+    """Return (steps, r, c) uint8: 1 for entries other than 0, plus 2 for entries that changed."""
     marks = np.array([(matrix != 0).astype(np.uint8) for matrix in series])
     for number in range(1, len(series)):
         marks[number] += 2 * (series[number] != series[number - 1]).astype(np.uint8)
@@ -280,7 +280,7 @@ def _texts(series):
 
 
 def _entry(x):
-    """An entry in few letters: a short fraction as it is, else two or three digits; "" for 0.
+    """Return an entry in few letters: a short fraction, or two or three digits, "" for 0.
 
     >>> from fractions import Fraction
     >>> given = Fraction(5, 4), Fraction(10**9, 3), -0.2194, 0.00012345, 0.0

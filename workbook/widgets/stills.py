@@ -1,4 +1,4 @@
-"""Pictures of presets where no widget runs.
+"""Pictures of presets, for places where no widget runs.
 
 They show the decisive instant, and beside it the quantity that decides.
 
@@ -233,7 +233,7 @@ def stopped(picture):
 
 @styled
 def foretold(picture):
-    """Draw a run and what is foretold of it when their tips are 10 cm apart, and their distance."""
+    """Draw a run and its forecast when their tips are 10 cm apart, and their distance over time."""
     (run, foretold), t = both(picture)
     distance = np.linalg.norm(run.tip[: len(t)] - foretold.tip[: len(t)], axis=1)
     # no tie: truths

@@ -55,7 +55,7 @@ class Touch:
     _free = _drive = _lock
 
     def _bend(self, message):
-        """Start from where a joint has been turned by so much [rad].
+        """Start from joint values in which one joint is turned by this angle [rad].
 
         Joints beyond it start as they did.
         """
@@ -66,7 +66,7 @@ class Touch:
         self.laboratory.put(angles=" ".join(map(str, q[:count])))
 
     def _undo(self, message):
-        """Take back the last of these; a text that was there already loses its last event."""
+        """Undo the last of these events, or remove the last event of the initial text."""
         now = self.laboratory.values["hands"]
         text = self.before.pop() if self.before else written(read(now)[:-1])
         self.laboratory.put(hands=text)
@@ -75,7 +75,7 @@ class Touch:
         self._put(self.laboratory.preset.setup().hands)
 
     def _frame(self, t):
-        """Number and time [s] of the frame that is shown at t: it is what hands see."""
+        """Return number and time [s] of the frame that is shown at t, which the reader sees."""
         times = self.shown.tracks[0].trajectory.t
         k = max(int(np.searchsorted(times, t + 1e-6)) - 1, 0)
         return k, round(float(times[k]), 9)

@@ -120,7 +120,7 @@ class Player(anywidget.AnyWidget):
         return self._picture[1]
 
     def described(self):
-        """Return what a page without Python needs to show this, see `parts.description`."""
+        """Return the data that a page without Python shows, see `parts.description`."""
         return description("player", run=self.run, notice=self.notice, busy=False)
 
     def _repr_mimebundle_(self, **kwargs):
@@ -151,7 +151,7 @@ class Space(anywidget.AnyWidget):
         return self.run["alt"]
 
     def described(self):
-        """Return what a page without Python needs to show this, see `parts.description`."""
+        """Return the data that a page without Python shows, see `parts.description`."""
         return description("space", run=self.run)
 
     def _repr_mimebundle_(self, **kwargs):
@@ -213,7 +213,7 @@ class Stepper(anywidget.AnyWidget):
         return self.view["alt"]
 
     def described(self):
-        """Return what a page without Python needs to show this, see `parts.description`."""
+        """Return the data that a page without Python shows, see `parts.description`."""
         return description("stepper", view=self.view)
 
     def _repr_mimebundle_(self, **kwargs):

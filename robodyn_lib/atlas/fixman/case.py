@@ -53,7 +53,7 @@ class Case(View):
 
     # --- witnesses: the chain in its plane --------------------------------------------------------
     def flat(self, rows):
-        """Vectors (..., 3) in base axes as (..., 2) in those of the plane."""
+        """Return vectors (..., 3) in base axes as (..., 2) in the axes of the plane."""
         return rows @ self.axes[:2].T
 
     @cached_property

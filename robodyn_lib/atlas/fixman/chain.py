@@ -259,7 +259,7 @@ def lc_23_floating(s):
 
 
 def within(N, lower, upper):
-    """1 where an entry (i, j) may be: i - j <= lower, j - i <= upper (N, N)."""
+    """Return (N, N) with 1 for entries (i, j) in the band: i - j <= lower, j - i <= upper."""
     return np.array(
         [[int(-lower <= j - i <= upper) for j in range(N)] for i in range(N)], dtype=object
     )

@@ -95,7 +95,7 @@ def gradients(s):
 
 
 def large(A):
-    """The largest entry: what a difference of such matrices is left of."""
+    """Return the largest entry: the scale that a difference is compared with."""
     return max(abs(x) for x in A.ravel())
 
 

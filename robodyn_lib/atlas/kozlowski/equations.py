@@ -79,7 +79,7 @@ class InLinkFrames:
         return self.R[k].T @ self.s.rates.S[k].T @ self.s.V[k]
 
     def A(self, k):
-        """The turn from the axes of link k to those of link k + 1."""
+        """Return the rotation from the axes of link k to those of link k + 1."""
         return self.R[k + 1].T @ self.R[k]
 
 

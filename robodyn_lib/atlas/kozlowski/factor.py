@@ -55,7 +55,7 @@ def with_square_pivots(arm, **state):
 
 @lru_cache(1)
 def four_squares():
-    """RPRP off all axes, with pivots that are squares where it is judged."""
+    """An RPRP arm off all axes, whose pivots are squares in the state where it is judged."""
     return replace(
         with_square_pivots(rational_arm(4, seed=1)), name="four links with square pivots"
     )

@@ -84,7 +84,7 @@ def line(cell, n):
 
 
 def summed(cells):
-    """Cells (4, 2), added column by column."""
+    """Return cells (4, 2), added column by column."""
     return array(
         [[Fraction(sum(row[column][i] for row in cells)) for i in (0, 1)] for column in range(4)]
     )

@@ -145,7 +145,7 @@ class Case(View):
 
     @cached_property
     def zeta(self):
-        """Accelerations at constant rates, gravity included {k: (6,)}: what phi^T a must give."""
+        """Return accelerations {k: (6,)} at constant rates, with gravity, which are phi^T a."""
         m = self.motion_at_constant_rates
         return FromTip(
             {k: np.concatenate([m.omega_dot[k], m.v_dot[k] - self.gravity]) for k in m.v_dot}

@@ -20,7 +20,7 @@ def bodies(s):
 
 
 def momentum_size(s, k):
-    """The largest entry of M_tilde(k), times that of p(k): what psi_hat(k) is left of."""
+    """Return the largest entry of M_tilde(k) times that of p(k): the scale of psi_hat(k)."""
     return s.rigid_size(k) * max(abs(x) for x in s.p[k])
 
 

@@ -201,7 +201,7 @@ class Case(View):
     # --- witnesses: forward dynamics --------------------------------------------------------------
     @cached_property
     def tau(self):
-        """Torques (N,) of this motion less those of the same motion at constant rates."""
+        """Return the torques (N,) of this motion minus those at the same rates, held constant."""
         return self.state.tau - self.state.bias_balance.tau
 
     tau_hat = known(lambda s: s.E @ s.tau, "U^-1 tau (N,).")
@@ -219,7 +219,7 @@ class Case(View):
         return self.momenta[i][:, i:] @ beyond
 
     def mu(self, i):
-        """mu(i,i-1) (6,): what the accelerations of joints 1..i-1 add to that of link i at C(i)."""
+        """Return mu(i,i-1) (6,): link i's acceleration at C(i) due to joints 1..i-1."""
         return self.J[i][:, : i - 1] @ self.qdd[: i - 1]
 
     # --- the library's recursions in this state ---------------------------------------------------

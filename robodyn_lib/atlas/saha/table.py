@@ -63,7 +63,7 @@ def solved(n):
 
 
 def crossings(row, other, sizes=range(3, 41)):
-    """Return the n from which on `row` takes less than `other` (3,).
+    """Return the n from which `row` takes fewer operations than `other` (3,).
 
     The three entries are for multiplications, additions, and both together.
     """

@@ -18,7 +18,7 @@ class values:
 
     @staticmethod
     def encoded(x, depth=0):
-        """Return a value as JSON can hold it. TypeError, with the name of its type, for others."""
+        """Return a value in JSON's types. Raises TypeError naming any other type."""
         if depth > 20:
             raise TypeError("lists are nested too deeply")
         if x is None or isinstance(x, bool | str):
@@ -49,7 +49,7 @@ class values:
 
     @staticmethod
     def decoded(x):
-        """Return the value that JSON holds. An error for what `encoded` never makes."""
+        """Return the value that JSON holds. Raises an error for data that `encoded` never makes."""
         ((kind, held), *more) = x.items()
         if kind == "plain" and (held is None or isinstance(held, bool | str)):
             return held
@@ -116,7 +116,7 @@ def reply_to(request, room):
 
 
 def main():
-    """Answer requests until there are no more. What the code prints goes nowhere."""
+    """Answer requests until there are no more. The code's own output is dropped."""
     requests = os.fdopen(os.dup(0), "rb")
     replies = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)

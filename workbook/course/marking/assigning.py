@@ -291,7 +291,7 @@ def assign(args):
 
 
 def notebook_path(out, name, student, nbgrader):
-    """Return where a notebook goes."""
+    """Return the path of a notebook."""
     if nbgrader:
         return out / "source" / name / f"{name}.ipynb"
     return out / "handed_out" / student / f"{name}.ipynb"

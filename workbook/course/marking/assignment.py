@@ -30,7 +30,7 @@ class Assignment:
 
     @classmethod
     def read(cls, path, pepper=""):
-        """Return the assignment in a file. Raises ValueError with what does not fit."""
+        """Return the assignment in a file. Raises ValueError naming an entry that does not fit."""
         try:
             held = json.loads(Path(path).read_text(encoding="utf-8"))
         except (ValueError, RecursionError) as error:
@@ -65,7 +65,7 @@ class Assignment:
         return json.dumps(held, indent=1, ensure_ascii=False) + "\n"
 
     def checker(self, number, student):
-        """Return the checker of an exercise for a student, or None where it does not count."""
+        """Return the checker of an exercise for a student, or None if it does not count."""
         from ..exercises import EXERCISES
         from . import drawn, seals
 
@@ -87,7 +87,7 @@ class Assignment:
 
 
 def points_in(text):
-    """Return {exercise: points} of "2a.1, 2a.3=4". Raises ValueError with what does not fit."""
+    """Return {exercise: points} of "2a.1, 2a.3=4". Raises ValueError for a wrong part."""
     from robodyn_lib.nearest import did_you_mean
 
     from ..exercises import EXERCISES
@@ -119,6 +119,6 @@ def points_of(text, number):
 
 
 def place(number):
-    """Return what sorts exercises: 2a.10 comes after 2a.9, and A.1 after them all."""
+    """Return a key that sorts exercises: 2a.10 comes after 2a.9, and A.1 after all of them."""
     page, _, last = number.partition(".")
     return not page[:1].isdigit(), page.zfill(4), int(last) if last.isdigit() else 0

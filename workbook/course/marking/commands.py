@@ -1,4 +1,4 @@
-"""What the commands `robodyn grade` and `robodyn assign` do with their words."""
+"""The commands `robodyn grade` and `robodyn assign`."""
 
 import sys
 from dataclasses import replace

@@ -242,7 +242,7 @@ def give_up(judge, judges, busy, run):
 
 
 def judging(pipe):
-    """Judge what comes through the pipe: the loop of a process."""
+    """Judge the requests that come through the pipe, in the loop of a process."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -279,7 +279,7 @@ def findings(job, assignment, run_code, passed_over):
 
 
 def checker_of(number, assignment, student):
-    """Return the checker of an exercise in an assignment, or None where it is not in it."""
+    """Return the checker of an exercise in an assignment, or None if it is not in it."""
     if assignment is not None:
         return assignment.checker(number, student)
     return EXERCISES.get(number)
@@ -335,7 +335,7 @@ def merged(jobs, results, assignment):
 
 
 def add(student, path, result, assignment):
-    """Add what one notebook holds to a student."""
+    """Add the answers in one notebook to a student."""
     student.notes += [f"{path.name}: {note}" for note in result.notes]
     if result.unreadable:
         student.notes.append(f"{path.name} could not be read: {result.unreadable}")

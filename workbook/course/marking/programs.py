@@ -110,7 +110,7 @@ class Program:
         return received(self.ask({"call": packed}))
 
     def ask(self, message):
-        """Send a message and return the reply. Raises `Failed` where it is none, or too late."""
+        """Send a message and return the reply. Raises `Failed` if none comes in time."""
         try:
             self.process.stdin.write(json.dumps(message).encode() + b"\n")
             self.process.stdin.flush()

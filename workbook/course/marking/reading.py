@@ -53,7 +53,7 @@ class NotData(Exception):
 
 
 class Raises(Exception):
-    """Data that Python would refuse, such as 1/0; its words are those of Python."""
+    """The error of an expression that Python would refuse, such as 1/0, in Python's words."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Answer:
 
 @dataclass
 class Handed:
-    """A notebook as it was handed in.
+    """A submitted notebook.
 
     answers: {number: Answer}, of several answers to one exercise the last; student: what a cell
     `student = "..."` says, or ""; statements: all top-level statements of its code cells; notes:
@@ -205,7 +205,7 @@ class Reader:
             self.keep(answer)
 
     def judge_kind(self, answer, node):
-        """Fill in what kind of answer it is, and its value."""
+        """Fill in the kind of an answer and its value."""
         try:
             value = self.value(node)
         except Missed as error:
@@ -257,7 +257,7 @@ class Reader:
 
     @staticmethod
     def member(module, name):
-        """Return what a module has under a name: a letter, a number, a function, a module."""
+        """Return the object of a module by its name: a letter, a number, a function, a module."""
         if (module, name) in FUNCTIONS:
             return FUNCTIONS[module, name]
         if (module, name) in NUMBERS:

@@ -24,7 +24,7 @@ def harmless(text):
 
 
 def number(points):
-    """Return points as text, "" where a person has to judge."""
+    """Return points as text, or "" if a person has to judge."""
     return "" if points is None else f"{points:g}"
 
 
@@ -124,7 +124,7 @@ def report(student, assignment):
 
 
 def plain(text):
-    """Return a text without what Markdown or HTML would take for more than text."""
+    """Return a text without characters that Markdown or HTML would interpret."""
     text = " ".join(str(text).split()).replace("|", "\\|").replace("`", "'")
     return text.replace("<", "&lt;")
 
