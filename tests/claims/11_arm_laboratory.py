@@ -225,8 +225,8 @@ def motor_that_keeps_a_rate():
 
 
 @claim(
-    "So no joint inward of a locked one has less inertia to move, and one that would have moved "
-    "it has more.",
+    "So no joint inward of a locked one has less inertia to move, and a joint that would have moved "
+    "the locked one has more.",
     "no",
     "inward / outward",
     "more",
