@@ -46,7 +46,8 @@ def positions(t, L):
     out = []
     for tangent, length in zip(t, L, strict=True):
         below = 1 + tangent * tangent
-        a, b = (1 - tangent * tangent) / below, 2 * tangent / below
+        a = (1 - tangent * tangent) / below
+        b = 2 * tangent / below
         c, s = c * a - s * b, s * a + c * b
         x, y = x + length * c, y + length * s
         out += [x, y]

@@ -382,7 +382,8 @@ def minutes(nb):
     another cell half a minute, unless it is hidden. A formula in a line reads like 2 words. What is
     below `## Further` or `## Problems` is not core, until another `##` begins.
     """
-    spent, part = [0.0, 0.0, 0.0], 0
+    spent = [0.0, 0.0, 0.0]
+    part = 0
     own = {
         number: float(m)
         for _, cell in cells(nb, "markdown")

@@ -65,7 +65,8 @@ class Run:
 
     def apply(self, name):
         """Compute a[V, rate] and the like, where brackets follow a name."""
-        c, k = self.chain, self.k
+        c = self.chain
+        k = self.k
 
         def substitution(x):
             """Return the matrix of a turn (3, 3) or of a shift (3, 1)."""

@@ -596,7 +596,8 @@ def test_a_papers_witnesses_are_the_states(paper, name):
 @pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
 def test_what_a_method_claims_its_checks_run(name, monkeypatch):
     """Check that each function of METHODS is called and judged by a check of a tag it claims."""
-    method, called = rd.METHODS[name], []
+    method = rd.METHODS[name]
+    called = []
 
     def zeros(pose, *state):
         called.append(name)

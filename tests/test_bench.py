@@ -259,7 +259,8 @@ def test_a_public_call_is_measured_against_its_kernel_in_seconds(clock):
 @pytest.mark.parametrize("name", ARMS)
 def test_a_peer_that_reads_urdf_is_given_the_same_arm(name, tmp_path):
     """Read back by this library's own reader."""
-    arm, path = ARMS[name], tmp_path / "arm.urdf"
+    arm = ARMS[name]
+    path = tmp_path / "arm.urdf"
     path.write_text(jobs.urdf_text(arm))
     state = rows.one_state(arm)
     assert (

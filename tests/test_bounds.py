@@ -108,7 +108,8 @@ HARD = {
 
 @pytest.mark.parametrize("name", HARD)
 def test_the_bound_holds_far_out(name):
-    arm, factors = ARMS["puma560"], HARD[name]
+    arm = ARMS["puma560"]
+    factors = HARD[name]
     q, qd, tau = (f * x for f, x in zip(factors, state(arm, 3), strict=True))
     qdd, bound, certificate = rd.certify(arm, q, qd, tau)
     error = error_at(arm, q, qd, tau, qdd, digits=700)
@@ -493,7 +494,8 @@ def test_the_command_says_it_and_writes_the_file(tmp_path, capsys):
 
 
 def test_a_coq_file_is_no_certificate(tmp_path, capsys):
-    given, file = tmp_path / "state.json", tmp_path / "near.v"
+    given = tmp_path / "state.json"
+    file = tmp_path / "near.v"
     given.write_text('{"q": [0], "qd": [0], "tau": [0]}', encoding="utf-8")
     file.write_text("Axiom magic : False.", encoding="utf-8")
     arm = ["--arm", "planar:1", "--state", str(given)]

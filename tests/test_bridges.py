@@ -49,7 +49,8 @@ def moving(text, seed=0, disabled=PLAIN):
     """A model, its data at a random state, and its bridge."""
     model = mujoco.MjModel.from_xml_string(text)
     model.opt.disableflags |= disabled
-    data, rng = mujoco.MjData(model), np.random.default_rng(seed)
+    data = mujoco.MjData(model)
+    rng = np.random.default_rng(seed)
     mujoco.mj_integratePos(model, data.qpos, rng.normal(size=model.nv), 0.7)
     data.qvel[:] = rng.normal(size=model.nv)
     data.qfrc_applied[:] = rng.normal(size=model.nv)
@@ -76,7 +77,8 @@ def test_forward_dynamics_with_rotors_is_mujocos_by_every_method(method):
         arm = bridge.arm
     assert arm.geared
     assert not rd.METHODS[method].lacks(arm)
-    q, v = bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel, data.qpos)
     tau = bridge.tau(data.qfrc_applied, data.qpos)
     qdd = rd.forward_dynamics(arm, q, v, tau, gravity=bridge.gravity, method=method)
     near(qdd, bridge.a(data.qacc, data.qvel, data.qpos))
@@ -97,7 +99,8 @@ def test_every_quantity_is_mujocos():
     arm = bridge.arm
     q = bridge.q(data.qpos)
     v = bridge.v(data.qvel, data.qpos)
-    T, M = bridge.T(q), masses(model, data, bridge.T(q))
+    T = bridge.T(q)
+    M = masses(model, data, bridge.T(q))
     near(rd.mass_matrix(arm, q), M)
     near(rd.mass_matrix(arm, q, method="compiled"), M)
     bias = bridge.tau(data.qfrc_bias, data.qpos) + M @ np.linalg.solve(T, bridge.drift(q, v))
@@ -105,7 +108,8 @@ def test_every_quantity_is_mujocos():
     a = bridge.a(data.qacc, data.qvel, data.qpos)
     tau = bridge.tau(data.qfrc_applied, data.qpos)
     near(rd.inverse_dynamics(arm, q, v, a, gravity=bridge.gravity), tau)
-    step, found = rd.compile(arm), np.zeros(6)
+    step = rd.compile(arm)
+    found = np.zeros(6)
     step.momentum(q, v, found)
     mujoco.mj_subtreeVel(model, data)
     linear = model.body_subtreemass[0] * data.subtree_linvel[0]
@@ -119,7 +123,8 @@ def test_every_quantity_is_mujocos():
 def test_the_jacobian_of_a_site_is_mujocos():
     model, data, _ = moving(MESSY)
     bridge = rd.bridge(model, tip="eye")
-    J, site = np.zeros((6, model.nv)), model.site("eye").id
+    J = np.zeros((6, model.nv))
+    site = model.site("eye").id
     mujoco.mj_jacSite(model, data, J[3:], J[:3], site)
     q = bridge.q(data.qpos)
     near(rd.jacobian(bridge.arm, q), J @ bridge.T(q))
@@ -144,7 +149,8 @@ def test_a_tip_elsewhere_changes_the_order_and_values_follow():
 
 def test_values_go_there_and_back():
     _, data, bridge = moving(MESSY)
-    q, v = bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel, data.qpos)
     near(bridge.qpos(q), data.qpos)
     near(bridge.qvel(v, q), data.qvel)
     near(bridge.qacc(bridge.a(data.qacc, data.qvel, data.qpos), v, q), data.qacc)
@@ -181,7 +187,8 @@ def test_springs_of_a_robot_that_floats_are_mujocos():
     text = MESSY.replace('name="end"', 'name="end" stiffness="2" springref="0.3" damping="0.1"')
     model, data, bridge = moving(text, disabled=0)
     arm = rd.from_mujoco(model)
-    q, v = bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel, data.qpos)
     own = arm.law(0.0, q, v) + arm.law.friction * np.sign(v)  # friction is a constraint there
     near(own, bridge.tau(data.qfrc_passive, data.qpos))
     assert np.count_nonzero(arm.law.stiffness) == 2
@@ -202,7 +209,8 @@ def test_losses_of_joints_that_follow_act_on_their_leaders():
     data.qvel[:] = bridge.qvel(bridge.v(data.qvel))
     mujoco.mj_forward(model, data)
     law = bridge.system.law
-    q, v = bridge.q(data.qpos), bridge.v(data.qvel)
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel)
     near(law(0.0, q, v) + law.friction * np.sign(v), bridge.tau(data.qfrc_passive))
     np.testing.assert_allclose(law.friction, [0.5 + 2 * 0.2, 0, 0])
     assert rd.from_mujoco(model).law.damping[3] == 0.1  # for a closed chain, over all joints
@@ -332,7 +340,8 @@ def test_a_file_with_a_loop_and_a_follower():
 def test_values_are_those_of_the_joints_that_follow_no_other():
     model, data, _ = moving(BOTH)
     bridge = rd.bridge(model, loops="open")
-    q, geared = bridge.q(data.qpos), bridge.system
+    q = bridge.q(data.qpos)
+    geared = bridge.system
     assert q.shape == (geared.nq,) == (3,)
     near(bridge.qpos(q)[3], 0.1 - 2 * data.qpos[0])
     v = bridge.v(data.qvel)
@@ -508,7 +517,8 @@ def test_every_quantity_is_pinocchios(root):
 
 def test_followers_of_pinocchio():
     pin, model, (q, v, tau), bridge = of_pinocchio(mimic=True)
-    data, hand = model.createData(), bridge.system
+    data = model.createData()
+    hand = bridge.system
     assert isinstance(hand, rd.CoupledArm)
     assert "joint 'right' follows: -1.5 * 'left' + 0.1" in hand.notes
     M = np.triu(pin.crba(model, data, q))
@@ -524,7 +534,8 @@ def test_models_of_pinocchio_that_make_no_arm():
         rd.from_pinocchio(pin.Model())
     with pytest.raises(TypeError, match=r"expected a pinocchio\.Model, got builtins\.int"):
         rd.from_pinocchio(3)
-    model, at = pin.Model(), pin.SE3.Identity()
+    model = pin.Model()
+    at = pin.SE3.Identity()
     joint = model.addJoint(0, pin.JointModelEllipsoid(0.1, 0.2, 0.3), at, "egg")
     model.appendBodyToJoint(joint, pin.Inertia.Random(), at)
     with pytest.raises(ValueError, match="joint 'egg' is a JointModelEllipsoid"):

@@ -67,7 +67,8 @@ def thinned(arm, masses, inertias):
 
 def on_one_line(arm, off):
     """Joint 6 on the axis of joint 5, or next to it, far along it; with links that have no mass."""
-    z, keep = arm.axes[4], [1, 0, 1, 0, 1, 1]
+    z = arm.axes[4]
+    keep = [1, 0, 1, 0, 1, 1]
     offsets = [*arm.offsets[:5], 10 * z + off * np.cross(z, [1, 2, 3])]
     return thinned(replace(arm, offsets=offsets), keep, keep)
 

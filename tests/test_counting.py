@@ -204,7 +204,8 @@ def test_a_graph_shares_what_is_formed_twice(formula, expected):
 
 def test_a_graph_leaves_out_what_nobody_needs():
     found, (x, y, z) = graph(2.0, 3.0, 5.0)
-    product, unused = x * y, (x + y) / z
+    product = x * y
+    unused = (x + y) / z
     assert found.needed([product + z]) == Counts(1, 1)
     assert found.needed([product, unused]) == Counts(1, 1, 1)
     assert found.needed([x, 7, 0]) == Counts()

@@ -110,7 +110,8 @@ def test_counts_are_those_of_the_formulas(n):
 
 
 def test_products_of_the_library_are_the_squares_on_and_below_the_diagonal():
-    n, counter = 12, Counter()
+    n = 12
+    counter = Counter()
     M = np.array([Counted(x, counter) for x in library(n)[0].ravel()]).reshape(n, n)
     assert len([*eliminated(M)]) == n
     full = model(n)["touched"]
@@ -119,7 +120,8 @@ def test_products_of_the_library_are_the_squares_on_and_below_the_diagonal():
 
 
 def band_holds(n, **more):
-    q, found = pose(n), reply_to("band", q=pose(n), **more)
+    q = pose(n)
+    found = reply_to("band", q=pose(n), **more)
     chain = PointChain(np.ones(n), np.ones(n), np.cos(q[::-1]), np.sin(q[::-1]))
     gradients = np.vstack([length_gradients(chain)[::-1], absolute_angle_gradients(chain)[::-1]])
     H = np.reshape(found["H"], (2 * n, 2 * n))
@@ -133,7 +135,8 @@ def band_holds(n, **more):
     in_headings = (turn.T @ M @ turn)[::-1, ::-1]
     rest = np.reshape(found["rest"], (2 * n, 2 * n))[n:, n:]
     np.testing.assert_allclose(rest @ in_headings, np.eye(n), atol=1e-9)
-    hard, soft = H[:n, :n], H[n:, n:]
+    hard = H[:n, :n]
+    soft = H[n:, n:]
     schur = soft - H[n:, :n] @ np.linalg.solve(hard, H[:n, n:])
     np.testing.assert_allclose(rest, schur, atol=1e-12)
     first, second = (np.prod(pivots) for pivots in found["pivots"])

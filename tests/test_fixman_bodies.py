@@ -73,7 +73,8 @@ def test_pivots_hold_the_articulated_inertia(key):
     felt = s.articulated_inertia
     pivot, factors, upper = bo.hard_pivots(bodies)
     for i in bodies.links:
-        B, X = bodies.B[i], bodies.X[i]
+        B = bodies.B[i]
+        X = bodies.X[i]
         same(pivot[i], B @ (inverse(felt[i - 1]) + X @ bodies.W[i - 1] @ X.T) @ B.T)
         U, D = factors[i]
         same((U * D) @ U.T, pivot[i])

@@ -160,7 +160,8 @@ def test_the_axis_of_energies_holds_what_is_near_the_first_run():
     flat = [5, 5]
     rising = [5, 6]
     gone = [5, 1e29]
-    slow, still = [1, 3], [1e-31, 1e-31]
+    slow = [1, 3]
+    still = [1e-31, 1e-31]
     alone, near, off, rest = extents(
         [[[flat, slow], [flat, slow]], [[flat, slow], [rising, slow]], [[flat, slow], [gone, gone]]]
         + [[[flat, still], [flat, still]]]

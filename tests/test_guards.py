@@ -595,7 +595,8 @@ def test_methods_are_judged_in_motion_under_torques_and_weight(monkeypatch, wron
 
 def test_all_that_a_check_of_closures_yields_is_judged():
     one = np.ones(2)
-    right, wrong = (one, one, 0), (one, one + 1, 0)
+    right = (one, one, 0)
+    wrong = (one, one + 1, 0)
 
     def check(*found):
         return Check("", "", lambda case: iter(found))

@@ -23,7 +23,8 @@ from workbook.widgets.hands import (
 )
 from workbook.widgets.presets import named
 
-LENGTHS, MASSES = [1.0, 0.5, 0.8, 0.3], [2.0, 1.0, 0.5, 0.7]
+LENGTHS = [1.0, 0.5, 0.8, 0.3]
+MASSES = [2.0, 1.0, 0.5, 0.7]
 ARM = rd.planar_arm(4, LENGTHS, MASSES)
 Q = np.array([0.3, 0.8, -0.4, 1.1])
 QD = np.array([1.0, -0.5, 0.7, 0.2])
@@ -292,7 +293,8 @@ def test_a_painting_sees_the_lock_and_the_hand():
     arrays = picture.painting.arrays
     track = picture.tracks[0].trajectory
     k = len(t) - 1
-    q, arm = track.q[-1], track.arm
+    q = track.q[-1]
+    arm = track.arm
     free = arrays["felt inertia"]["free"]
     assert np.isnan(free[t > 0.11][:, 1]).all()
     assert np.isfinite(free[t < 0.09]).all()
@@ -309,7 +311,8 @@ def test_a_painting_sees_the_lock_and_the_hand():
     )
     assert np.allclose(motors, [0, motors[1], 0])
     assert abs(qdd[1]) < 1e-9
-    h, qd = 1e-5, track.qd[-1]
+    h = 1e-5
+    qd = track.qd[-1]
 
     def centre(dt):
         return (arm.masses[:, np.newaxis] * arm.at(q + qd * dt + qdd * dt * dt / 2).C).sum(axis=0)[

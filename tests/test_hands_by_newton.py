@@ -12,14 +12,17 @@ from robodyn_lib.compiled.plane import planar_rows
 from workbook.kernels import hands
 
 GRAVITY = np.array([0.4, 0.0, -9.0])
-LENGTHS, MASSES = np.array([1.0, 0.5, 0.8, 0.3]), np.array([2.0, 1.0, 0.5, 0.7])
+LENGTHS = np.array([1.0, 0.5, 0.8, 0.3])
+MASSES = np.array([2.0, 1.0, 0.5, 0.7])
 BENT = np.array([0.3, 0.8, -0.4, 1.1])
 RATES = np.array([1.0, -0.5, 0.7, 0.2])
 TAU = np.array([1.0, -2.0, 0.5, 0.1])
-GRIP, BASE = 30.0, np.array([0.2, -0.1])
+GRIP = 30.0
+BASE = np.array([0.2, -0.1])
 PULLS = [(3, 1.0, 2.0), (1, 0.25, 0.5)]  # link from 0, where on it, damper
 BOTH = [(2, 1.0, 2.0), (2, 0.25, 0.5)]  # two hands on one link
-PLACES, MOVES = np.array([1.5, 0.4, 0.2, -0.3]), np.array([0.3, -1.0, 2.0, 0.7])
+PLACES = np.array([1.5, 0.4, 0.2, -0.3])
+MOVES = np.array([0.3, -1.0, 2.0, 0.7])
 # held joints, pulls, pins, joint values
 CASES = [
     ((), None, [], BENT),
@@ -78,7 +81,8 @@ def truth(kind, number, struck):
         forces += [*grip, *force]
         each[2] += J.T @ force
         each[3:, pull[0]] += force
-    G, wanted = np.eye(4)[list(joints)], np.zeros(len(joints))
+    G = np.eye(4)[list(joints)]
+    wanted = np.zeros(len(joints))
     if struck:
         wanted = TAU[list(joints)]
         free = RATES
@@ -126,7 +130,8 @@ def inputs_of(kind, number, times=1.0):
     own = arm_data(arm(kind, times), kind)
     own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own
     pulls = [(link, share, times * damper) for link, share, damper in pulls]
-    data, h = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP), 2 * len(pulls)
+    data = hands.data_of(own, LENGTHS, BASE, joints, pin, pulls, times * GRIP)
+    h = 2 * len(pulls)
     data[int(data[hands.WORK]) :] = 7.0  # the previous contents of its memory must not matter
     data[int(data[hands.WORK]) + 10 : int(data[hands.WORK]) + 14] = (
         0.0  # rates at rest, which nobody writes
@@ -142,12 +147,14 @@ def inputs_of(kind, number, times=1.0):
 def agrees(number, struck, kernel, kind):
     data, q, qd, tau = inputs_of(kind, number)
     data[hands.STRUCK], expected = struck, truth(kind, number, struck)
-    out, short = np.full(len(expected), 7.0), np.full(len(q), 7.0)
+    out = np.full(len(expected), 7.0)
+    short = np.full(len(q), 7.0)
     if kernel(data, q, qd, tau, out) or kernel(  # twice: nothing is left changed
         data, q, qd, tau, short
     ):
         return False
-    scale, held = max(1.0, np.abs(expected).max()), list(CASES[number][0])
+    scale = max(1.0, np.abs(expected).max())
+    held = list(CASES[number][0])
     if not np.array_equal(  # the sums there are rounded away
         short[held], TAU[held] if struck else 0 * TAU[held]
     ):
@@ -163,7 +170,8 @@ def weight_changes_no_motion(kernel, kind):
     for number in (3, 5, 7):
         for times in (1e-13, 1e13):
             data, q, qd, tau = inputs_of(kind, number, times)
-            out, expected = np.empty(len(q)), truth(kind, number, False)[: len(q)]
+            out = np.empty(len(q))
+            expected = truth(kind, number, False)[: len(q)]
             if (
                 kernel(data, q, qd, tau, out)
                 or np.abs(out - expected).max() > 1e-8 * np.abs(expected).max()

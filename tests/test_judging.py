@@ -275,7 +275,8 @@ def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
 
 def test_a_robot_that_must_be_refused_is_not_judged(tmp_path, capsys):
     """Each invalid robot with right answers of its valid twin: one sentence, mostly with a line."""
-    twin, lines = data("valid_swing_slide"), 0
+    twin = data("valid_swing_slide")
+    lines = 0
     invalid = sorted(DATA.glob("*_invalid_*.json"))
     for path in invalid:
         urdf = json.loads(path.read_text(encoding="utf-8"))["urdf"]

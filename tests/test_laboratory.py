@@ -456,8 +456,11 @@ def test_claim_a_hair_ten_times_thinner_is_foretold_a_hundred_times_better():
 
 def test_what_a_derivative_foretells_is_on_the_solution_of_the_derived_equations():
     """delta'' = dqdd/dq delta + dqdd/dqd delta', integrated along the known run."""
-    hair, step, t = 0.1, 0.002, np.arange(501) * 0.002
-    arm, known = rd.planar_arm(2, 1.0, 0.5), np.array([hair, 0.0])
+    hair = 0.1
+    step = 0.002
+    t = np.arange(501) * 0.002
+    arm = rd.planar_arm(2, 1.0, 0.5)
+    known = np.array([hair, 0.0])
 
     def slope(x):
         q, qd, delta, rate = x
@@ -488,7 +491,8 @@ def test_claim_a_head_loses_less_than_a_hundredth_and_of_one_link_all():
         (run,) = trajectories(
             "A hammer is stopped at its hub", stiffness=stiffness, duration=0.5, step=0.0001
         )
-        qd, D = run.qd[-1], np.linalg.inv(rd.mass_matrix(run.arm, run.q[-1]))
+        qd = run.qd[-1]
+        D = np.linalg.inv(rd.mass_matrix(run.arm, run.q[-1]))
         after = qd - D[0] * qd[0] / D[0, 0]
         speeds = [
             np.linalg.norm((rd.jacobian(run.arm, run.q[-1]) @ rates)[3:]) for rates in (qd, after)
@@ -748,7 +752,8 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
     assert hear("drop") == pulled
     assert pulled == "0.1 pull 3 0.5 1 -0.5, 0.95 -0.5, 0.9 -0.5"
     assert [told["hand"] for told in sent] == [[0.95, -0.5], [0.9, -0.5]]
-    run, last = lab.touch.shown.tracks[0].trajectory, sent[-1]
+    run = lab.touch.shown.tracks[0].trajectory
+    last = sent[-1]
     frame = np.flatnonzero(np.isclose(run.t, last["t"])).item()
     assert np.allclose(run.points[frame][:, ::2], last["points"][-1], rtol=0, atol=1e-4)
     assert not last["end"]
@@ -880,7 +885,8 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
         return quick(*args, **options)
 
     monkeypatch.setattr(experiment, "simulate", after_a_pause)
-    shown, show = [], lab._show
+    shown = []
+    show = lab._show
     lab.engine.show = lambda serial, request, result: (
         shown.append(serial),
         show(serial, request, result),
@@ -1082,7 +1088,8 @@ def test_progress_is_told_every_tick_and_ends(monkeypatch):
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkeypatch, asks):
     """Imitate an interrupt between the request and the start of the thread."""
-    shown, start = [], threading.Thread.start
+    shown = []
+    start = threading.Thread.start
     engine = Engine(
         lambda request, progress: iter([request]),
         lambda serial, request, result: shown.append(result),

@@ -231,18 +231,17 @@ def node_says(node, setup):
 
 def differences(ours, name):
     """Return where a page's message differs from Python's, beyond transport rounding."""
-    setup, picture = Setup(**SETUPS[name]), computed(name)
-    theirs, found = (
-        player.pack(
-            picture.tracks,
-            setup.lines(),
-            message=picture.message,
-            hands=picture.hands,
-            painting=picture.painting,
-            speeds=[_speed(track.trajectory) for track in picture.tracks],
-        ),
-        [],
+    setup = Setup(**SETUPS[name])
+    picture = computed(name)
+    theirs = player.pack(
+        picture.tracks,
+        setup.lines(),
+        message=picture.message,
+        hands=picture.hands,
+        painting=picture.painting,
+        speeds=[_speed(track.trajectory) for track in picture.tracks],
     )
+    found = []
 
     def heads(m):
         return [[t["label"], t["n"], t["stopped"][:25]] for t in m["tracks"]]
@@ -257,7 +256,8 @@ def differences(ours, name):
         found += [] if what(ours) == what(theirs) else [(what(ours), what(theirs))]
     for key, of in (("joints", lambda m: m["joints"]), ("kinetic", kinetic)):
         found += [] if np.allclose(of(ours), of(theirs), rtol=1e-6, atol=1e-6) else [key]
-    a, b = ours["arrays"], player.unpack(theirs)
+    a = ours["arrays"]
+    b = player.unpack(theirs)
     a = {key: x for key, x in a.items() if " by " not in key}
     found += {*a} ^ {*b}
     if any(a[key].shape != b[key].shape for key in {*a} & {*b}):
@@ -373,7 +373,8 @@ def test_controls_that_do_nothing_are_pythons(node, setup):
 
 def painted_here(setup):
     """{(layer of the page, method): values} by `rd.quantities`, and what scales them."""
-    trajectory, handled = computed_of(setup).tracks[0].trajectory, setup.handled()
+    trajectory = computed_of(setup).tracks[0].trajectory
+    handled = setup.handled()
     found = {}
     whole = {}
 

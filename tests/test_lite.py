@@ -75,7 +75,8 @@ def wheels(tmp_path):
 
 def test_the_lock_has_our_packages_and_those_of_pyodides_address_and_the_library_brings_all(wheels):
     lock = lite.merged(pyodide(fast=["pytz"], unused=[]), wheels, ["fast"], "https://there/v1/")
-    found, path = lock["packages"], wheels[-1]
+    found = lock["packages"]
+    path = wheels[-1]
     assert lock["info"] == INFO
     assert {*found} == {*lite.START, lite.LIBRARY, "typing-extensions", "fast"}
     assert {*found[lite.LIBRARY]["depends"]} == {*found} - {lite.LIBRARY}

@@ -96,7 +96,8 @@ def velocity_gap_later(chain, t, qd, qdd):
 
 def kkt(chain, t, pose, qd, tau, gravity):
     """Accelerations and forces by the dense matrix [M, -K^T; K, 0], all of it by other ways."""
-    none, n = qd * 0, chain.nv
+    none = qd * 0
+    n = chain.nv
     M = mass_matrix_at(pose)
     K = rows(chain, pose)
     c = inverse_dynamics_at(pose, qd, none, gravity, array([F(0)] * 6))
@@ -343,7 +344,8 @@ def test_a_tilted_four_bar_fits_up_to_rounding():
         inertias=[np.eye(3)] * 3,
         rotations=np.stack([turn_of(0.7), np.eye(3), np.eye(3)]),
     )
-    R, y = tilted.rotations[0], (0, 1, 0)
+    R = tilted.rotations[0]
+    y = (0, 1, 0)
 
     def at(x):
         return R @ np.array([x, 0.0, 0.0])
@@ -513,7 +515,8 @@ def test_frames_half_a_turn_apart():
     pose = arm.at(q)
     side = (5, (0.2, 0.1, 0))
     z = np.array([2, 3, 6])
-    R, place = pose.R[5], pose.O[5] + pose.R[5] @ side[1]
+    R = pose.R[5]
+    place = pose.O[5] + pose.R[5] @ side[1]
     for axis in (R @ z, -R @ z):
         chain = rd.close_loops(arm, [Loop((*side, z), ("world", place, axis))])
         ends.append(rd.simulate(chain, q, chain.assemble_rates(q, np.ones(6)), 0.1, dt=0.01).q[-1])
@@ -543,7 +546,8 @@ def test_a_hand_lets_go():
 def test_a_run_that_cannot_be_closed_again_keeps_what_was_recorded(monkeypatch):
     chain = four_bar()
     q = chain.assemble([1.2, -1.0, -1.0])
-    assembled, left = loops.ClosedChain._assembled, [2]
+    assembled = loops.ClosedChain._assembled
+    left = [2]
 
     def at_times(self, q):
         left[0] -= 1

@@ -33,7 +33,8 @@ def sums(x, M, k, out):
 
 def greatest(x, M, k, out):
     """Not-a-number stays where it occurs first."""
-    least, most = x[0], x[0]
+    least = x[0]
+    most = x[0]
     for i in range(len(x)):
         least = min(least, x[i])
         most = max(x[i], most)
@@ -63,7 +64,8 @@ def parts(x, M, k, out):
     row = M[1]
     rest = M[1:]
     flat = M.reshape((12,))
-    last, corner = M[2], M[1, 1:3]
+    last = M[2]
+    corner = M[1, 1:3]
     whole = x[2:8].reshape((3, 2))
     out[0] = row[3]
     out[1] = rest[1, 2]

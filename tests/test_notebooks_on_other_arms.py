@@ -127,7 +127,8 @@ def run(cells, arm):
     trees = [ast.parse(code) for _, code, _ in cells]
     if not [tree for tree in trees if on_other_arm(tree)]:
         return [("", "there is no line arm = ...")]
-    space, complaints = {"__name__": "__main__", "other_arm": arm}, []
+    space = {"__name__": "__main__", "other_arm": arm}
+    complaints = []
     for n in about_the_arm(trees):
         i, _, stored = cells[n]
         printed = io.StringIO()

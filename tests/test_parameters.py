@@ -71,7 +71,8 @@ def test_the_rank_is_the_published_one_and_that_of_singular_values(name):
 
 def test_two_robots_of_the_same_base_parameters_take_the_same_torques():
     arm = rd.planar_arm(3)
-    found, theta = base_parameters(arm), link_parameters(arm)
+    found = base_parameters(arm)
+    theta = link_parameters(arm)
     free = np.array([F(int(x)) for x in RNG.integers(-5, 5, 30)])
     free[list(found.pivots)] = 0
     hidden = free - 0

@@ -122,7 +122,8 @@ def test_arms_of_different_size_share_one_picture():
 
 
 def test_differences_are_taken_before_rounding():
-    one, other = swing(), swing()
+    one = swing()
+    other = swing()
     other.points = other.points.copy()
     other.points[:, -1, 2] += 1e-13
     arrays = unpack(pack([("one", one), ("other", other)]))
@@ -202,7 +203,8 @@ def test_energies_beyond_single_precision_leave_gaps_and_nothing_else():
 
 
 def test_a_still_keeps_to_the_energies_of_the_first_run():
-    good, bad = swing(), only(swing(phase=1), 61)
+    good = swing()
+    bad = only(swing(phase=1), 61)
     bad.energy[30:] = bad.kinetic[30:] = 1e9
     low, high = still(pack([("good", good), ("bad", bad)])).axes[1].get_ylim()
     assert low < 5 < high < 12
@@ -469,7 +471,8 @@ def test_a_tree_is_shown_by_its_bones():
             "kinetic": run.kinetic.max(),
         }
     ]
-    arrays, pose = unpack(message), arm.at(run.q[1])
+    arrays = unpack(message)
+    pose = arm.at(run.q[1])
     seat = [pose.O[0] + pose.R[0] @ arm.offsets[j] for j in (1, 2)]
     wanted = [
         pose.O[0],

@@ -362,7 +362,8 @@ HARMLESS = {
 @pytest.mark.parametrize("name", [*REFUSED, *HARMLESS])
 def test_the_command_refuses_what_is_tampered_with(program, tmp_path, capsys, name):
     """Show each change of the numbers to Coq too, which does not know Python's verdict."""
-    arm, rng = NUMBERS["rotors"], np.random.default_rng(1)
+    arm = NUMBERS["rotors"]
+    rng = np.random.default_rng(1)
     text = json.dumps(rd.certify(arm, *(rng.normal(size=arm.n) for _ in range(3)))[2])
     changed = {**REFUSED, **HARMLESS}[name](text)
     assert (changed == text) == (name == "as it is")

@@ -228,7 +228,8 @@ def of_joins():
     one = eye(6, C1.dtype)
     E12 = inverse(one + C1 @ J2)
     E23 = inverse(one + C2 @ J3)
-    Y, K = A2 @ E12 @ C1 @ A2.T, J3 @ E23
+    Y = A2 @ E12 @ C1 @ A2.T
+    K = J3 @ E23
     Ea = inverse(one + (C2 + Y) @ J3)
     Eb = inverse(one + C1 @ (J2 + A2.T @ K @ A2))
     return {

@@ -32,7 +32,8 @@ from robodyn_lib.rk.recursions import Chain
 letter = rk.ALPHABET.letter
 define = rk.ALPHABET.define
 latex = rk.ALPHABET.latex
-LETTERS, DEFINITIONS = rk.ALPHABET.letters, rk.ALPHABET.definitions
+LETTERS = rk.ALPHABET.letters
+DEFINITIONS = rk.ALPHABET.definitions
 D, G, H, L, M, P, S, T, a, r = (LETTERS[name] for name in "D G H L M P S T a r".split())
 phi, psi, Phi, Psi, mass = (LETTERS[name] for name in ("phi", "psi", "Phi", "Psi", "mass"))
 I = rk.I

@@ -196,6 +196,7 @@ def test_a_link_hears_of_what_changes_its_numbers(method, source):
 
 
 def test_gravity_waits_for_the_last_sweep_of_FD4():
-    assert heard(SWEEPS["rk-fd4"], 4, "g") == {1: (3, 12), 2: (3, 11), 3: (3, 10), 4: (1, 1)}
-    assert heard(SWEEPS["rk-fd4"], 4, "f(k-1)") == {1: (2, 5), 2: (2, 6), 3: (2, 7), 4: (2, 8)}
-    assert part_of(SWEEPS["rk-fd4"], 1) == (["V"], ["a", "b"])
+    fd4 = SWEEPS["rk-fd4"]
+    assert heard(fd4, 4, "g") == {1: (3, 12), 2: (3, 11), 3: (3, 10), 4: (1, 1)}
+    assert heard(fd4, 4, "f(k-1)") == {1: (2, 5), 2: (2, 6), 3: (2, 7), 4: (2, 8)}
+    assert part_of(fd4, 1) == (["V"], ["a", "b"])

@@ -76,7 +76,8 @@ def test_every_method_takes_rotors_exactly(name, key):
 
 
 def test_methods_without_exact_numbers_take_rotors():
-    arm, rng = geared(rd.robots.panda()), np.random.default_rng(0)
+    arm = geared(rd.robots.panda())
+    rng = np.random.default_rng(0)
     q, qd, tau = rng.normal(size=(3, 7))
     M = rd.mass_matrix(rd.robots.panda(), q) + np.diag([float(x) for x in ROTORS[:7]])
     wanted = np.linalg.solve(M, tau - rd.inverse_dynamics(rd.robots.panda(), q, qd, 0 * q))
@@ -93,7 +94,8 @@ def test_masses_and_torques_have_the_rotors(key):
     assert (found == (M + np.diag(J)) @ s.qdd + bias).all()
     scale = inertia_scale(s.pose) - inertia_scale(replace(s.pose, arm=bare(key)))
     assert (scale == J).all()
-    chain, at = Chain(s.pose), s.arm.places
+    chain = Chain(s.pose)
+    at = s.arm.places
     swept = newton_euler(chain, from_tip(s.qd, at), from_tip(s.qdd, at), s.gravity, s.tip_force)
     assert (to_base_order(swept.T) == found).all()
     turned = [i for place in reversed(at) for i in range(place.start, place.stop)]
@@ -158,7 +160,8 @@ def test_kernels_have_the_rotors_on_any_tree():
     tree = rd.random_tree(7, rng, base="free", kinds=("revolute", "screw", "universal", "planar"))
     arm = replace(tree, armature=rng.uniform(0, 2, tree.nv).round())
     q, (v, x) = arm.of_unit_quaternions(rng.normal(size=arm.nq)), rng.normal(size=(2, arm.nv))
-    M, J = rd.mass_matrix(tree, q), arm.armature
+    M = rd.mass_matrix(tree, q)
+    J = arm.armature
     step = rd.compile(arm)
     found = np.zeros((arm.nv, arm.nv))
     energy = np.zeros(2)
@@ -182,7 +185,8 @@ def test_an_exported_program_has_the_rotors(tmp_path):
     rd.export(arm, path, ["mass_matrix"])
     found = {}
     exec(path.read_text(encoding="utf-8"), found)
-    M, q = np.zeros(4), [0.3, 0.4]
+    M = np.zeros(4)
+    q = [0.3, 0.4]
     found["mass_matrix"](q, M)
     np.testing.assert_allclose(M.reshape(2, 2), rd.mass_matrix(arm, q), rtol=1e-12)
 
@@ -197,7 +201,8 @@ GEARED = [
 @pytest.mark.parametrize("arm", GEARED, ids=["exact", "floats"])
 def test_an_equation_holds_with_rotors_or_says_that_it_does_not(arm):
     """Equations marked gearless fail with rotors on one of these arms."""
-    s, wrong = State(arm), []
+    s = State(arm)
+    wrong = []
     for tag, entry in REGISTRY.items():
         if replace(entry, gearless=False).serves(arm) and not entry.gearless:
             wrong += [tag] if not holds(entry, s) else []
@@ -227,7 +232,8 @@ def holds(entry, s):
             if not (left == right).all():
                 return False
             continue
-        a, b = left.astype(float), right.astype(float)
+        a = left.astype(float)
+        b = right.astype(float)
         if np.abs(a - b).max() > 1e-8 * max(np.abs(b).max(), float(np.max(size)), 1):
             return False
     return True
@@ -279,7 +285,8 @@ def test_parts_of_an_arm_keep_their_rotors():
 def test_scans_have_the_rotors():
     s, M, J, bias = state("mixed")
     tau = F(1, 3) + s.qdd
-    chain, rates = Chain(s.pose), from_tip(s.qd)
+    chain = Chain(s.pose)
+    rates = from_tip(s.qd)
     found = forward_dynamics_by_scans(chain, rates, from_tip(tau), s.gravity, s.tip_force)
     wanted = solved(*unit_factor(M + np.diag(J)), tau - bias)
     assert (to_base_order(getattr(found, "theta_ddot", found)) == wanted).all()

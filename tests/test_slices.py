@@ -47,7 +47,8 @@ def state_of(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_slice_moves_as_the_other_library_says(name):
-    arm, answers = arm_of(name), stored(name)["answers"]
+    arm = arm_of(name)
+    answers = stored(name)["answers"]
     q, v, tau, g = state_of(name)
     M = rd.mass_matrix(arm, q)
     close(M[np.tril_indices(arm.nv)], answers["mass_matrix"], 1e-10)
@@ -62,14 +63,16 @@ def test_a_slice_moves_as_the_other_library_says(name):
 
 @pytest.mark.parametrize("name", [name for name in MJCF if any(stored(name)["answers"]["passive"])])
 def test_dampers_and_springs_of_a_slice_are_the_other_librarys(name):
-    arm, passive = arm_of(name), np.array(stored(name)["answers"]["passive"])
+    arm = arm_of(name)
+    passive = np.array(stored(name)["answers"]["passive"])
     q, v, *_ = state_of(name)
     close(arm.law(0.0, q, v), passive, 1e-9)
 
 
 def test_a_slice_without_its_rotors_is_another_robot():
     """A wrong number in a slice is seen."""
-    arm, answers = arm_of("go1"), stored("go1")["answers"]
+    arm = arm_of("go1")
+    answers = stored("go1")["answers"]
     q, *_ = state_of("go1")
     M = rd.mass_matrix(replace(arm, armature=None), q)[np.tril_indices(arm.nv)]
     assert np.abs(M - answers["mass_matrix"]).max() > 1e-3
@@ -78,7 +81,8 @@ def test_a_slice_without_its_rotors_is_another_robot():
 @pytest.mark.parametrize("name", MJCF)
 def test_a_slice_is_read_as_it_is_stored(name):
     pytest.importorskip("mujoco")
-    bridge, numbers = rd.bridge(FOLDER / f"{name}.xml"), stored(name)["arm"]
+    bridge = rd.bridge(FOLDER / f"{name}.xml")
+    numbers = stored(name)["arm"]
     for word in ("offsets", "rotations", "axes", "masses", "coms", "inertias", "armature"):
         close(getattr(bridge.arm, word), np.array(numbers[word]), 1e-12)
     assert list(bridge.arm.joint_names) == numbers["joints"]

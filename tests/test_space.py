@@ -82,7 +82,8 @@ def test_composite_bodies_are_sums_over_what_a_link_carries():
     mass, centre, J = space.carried(pose)
     for i, links in enumerate(TREE.carried):
         links = list(links)
-        m, C = pose.m[links], pose.C[links]
+        m = pose.m[links]
+        C = pose.C[links]
         c = m @ C / m.sum()
         inertia = sum(
             pose.Ic[j]
@@ -278,7 +279,8 @@ def test_the_outline_of_an_ellipsoid_touches_all_its_points(placed):
     right, up = (np.array(placed["eye"][name]) for name in ("right", "up"))
     u = np.random.default_rng(0).normal(size=(20_000, 3))
     flat = (u / np.linalg.norm(u, axis=1, keepdims=True)) @ A @ np.array([right, up]).T
-    found, turn = placed["outline"], placed["outline"]["angle"]
+    found = placed["outline"]
+    turn = placed["outline"]["angle"]
     own = flat @ np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     reach = np.linalg.norm(own / [found["long"], found["short"]], axis=1)
     assert reach.max() <= 1 + 1e-9

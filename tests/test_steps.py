@@ -131,7 +131,8 @@ def exact_tree(letters, parents, seed, geared=False):
         m = abs(draw.number())
         h = array(draw.numbers(3))
         spread = array(draw.numbers(9)).reshape(3, 3)
-        second, c = spread @ spread.T, h / m
+        second = spread @ spread.T
+        c = h / m
         inertia = np.trace(second) * eye(3, object) - second
         J = inertia + m * ((c @ c) * eye(3, object) - np.outer(c, c))
         k |= dict(zip(BODY, [m, *h, *J[[0, 0, 0, 1, 1, 2], [0, 1, 2, 1, 2, 2]]], strict=True))
@@ -524,7 +525,8 @@ def of_gears():
     loop = [Loop((3, (Q(1), 0, 0), axis), ("world", (Q(2), 0, 0), axis), "point")]
     both = rd.close_loops(rd.couple(arm, {3: (1, Q(-3, 2), Q(1, 4))}), loop)
     draw = Random(6)
-    t, qd = array(draw.numbers(4)), array(draw.numbers(4))
+    t = array(draw.numbers(4))
+    qd = array(draw.numbers(4))
     pose = arm.at_tangents(t)
     rows = held(both, pose, t, qd)
     others = held(rd.close_loops(arm, loop), pose, t, qd)
@@ -545,7 +547,9 @@ def of_guards():
 
     def solved_for(A, repeats):
         """Whether A f = 1 is answered, and whether the rows that repeat others do; these bear 0."""
-        W, own, f = np.c_[A, np.ones(len(A))], np.empty(len(A)), np.empty((1, len(A)))
+        W = np.c_[A, np.ones(len(A))]
+        own = np.empty(len(A))
+        f = np.empty((1, len(A)))
         fits = eliminated(W, repeats, own, f)
         return finite(*f[0]), finite(fits) and not any(f[0][np.array(repeats) > 0])
 

@@ -71,7 +71,8 @@ class Generator:
         self.xml = robot(*self.elements)
 
     def link(self, light=False):
-        name, rng = f"link{self.count}", self.rng
+        name = f"link{self.count}"
+        rng = self.rng
         self.count += 1
         if light and rng.random() < 0.4:
             inside = rng.choice(["", body(0.0, xx=0, yy=0, zz=0)])

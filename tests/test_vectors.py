@@ -220,7 +220,8 @@ def test_a_library_has_twelve_digits(peer):
 
 def test_each_answer_is_given_by_a_library():
     """The workbook's adapter gives all answers of these files and of the format."""
-    peer, asked = scoring.load("robodyn"), set()
+    peer = scoring.load("robodyn")
+    asked = set()
     for name in ("hinged_RRRRRR", "parallelogram_xyz", "turned_RWP", "follow_RPR", "wrench_SRP"):
         found = data(name)
         outcome = scoring.score(peer, found)
@@ -543,7 +544,8 @@ def by_model(found, state):
 
     Its bodies stand in place of those that are read from URDF.
     """
-    bodies, root = [], found["model"]["root"]
+    bodies = []
+    root = found["model"]["root"]
     bodies.append(SimpleNamespace(joint=None, kind="fixed", parent=None, link=root, follows=None))
     for body in found["model"]["bodies"]:
         up = found["model"]["bodies"][body["parent"]]["link"] if body["parent"] >= 0 else root

@@ -31,7 +31,8 @@ class Witness:
         ids = {-1: 0}
         # the order that pinocchio's algorithms count on
         for i in down_the_branches(arm):
-            kind, before = arm.joint_types[i], arm.parents[i]
+            kind = arm.joint_types[i]
+            before = arm.parents[i]
             placement = (base if before < 0 else pin.SE3.Identity()) * pin.SE3(
                 arm.rotations[i], arm.offsets[i]
             )

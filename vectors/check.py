@@ -174,7 +174,8 @@ class Question:
         if name not in self.at:
             return X
         k, l = self.at[name]
-        q, d = self.q[k], [x * t + y * t * t / 2 for x, y in zip(v[l], a[l])]
+        q = self.q[k]
+        d = [x * t + y * t * t / 2 for x, y in zip(v[l], a[l])]
         nudge = self.shift[l]
         if mimic is not None:
             factor = read(e, "mimic", "multiplier", "1")[0]
@@ -184,7 +185,8 @@ class Question:
 
     def moved(self, e, q, n, d):
         """Return the place of a joint's link in its frame, at q and then moved by small n and d."""
-        kind, state = e.get("type"), self.state
+        kind = e.get("type")
+        state = self.state
         if kind not in SIZES:
             u = read(e, "axis", "xyz", "1 0 0")
             long = sum(y * y for y in u).sqrt()
@@ -200,7 +202,8 @@ class Question:
             for x in (n, d):
                 R = multiply(R, step([x[0] * y for y in u]))
             return R
-        R, small = turn(twist(q[-4:]), 2 * q[-1], 2), [n, d]
+        R = turn(twist(q[-4:]), 2 * q[-1], 2)
+        small = [n, d]
         axes = state.get("representation", "body")
         if axes == "body" or kind == "spherical":
             X = multiply(step(ZERO, q[:-4] or ZERO), R)
@@ -324,10 +327,13 @@ def of_angles(question):
 
 def of_the_whole(question, J):
     """Yield what M, torques and energies are."""
-    state, zero = question.state, question.zero
+    state = question.state
+    zero = question.zero
     qd, qdd, g = (numbers(state[x]) for x in ("qd", "qdd", "gravity"))
-    armature, damping = question.input("armature"), question.input("damping")
-    V, X = question.rates(qd), question.places()
+    armature = question.input("armature")
+    damping = question.input("damping")
+    V = question.rates(qd)
+    X = question.places()
     M = question.mass_matrix(J)
     added = [x * y for x, y in zip(damping, qd)]
     for name, wrench in state.get("wrenches", {}).items():
@@ -405,7 +411,8 @@ def column(x):
 
 def of_solved(question, J):
     """Yield what is solved for with M: its inverse, accelerations, and their derivatives."""
-    state, M = question.state, question.found["mass_matrix"]
+    state = question.state
+    M = question.found["mass_matrix"]
     question.inverse = W = solved(M, identity(question.n))
     left = [x - y for x, y in zip(numbers(state["tau"]), question.found["bias"])]
     question.free = flat(multiply(W, column(left)))
@@ -428,7 +435,8 @@ def differences(pair, function):
 def of_places(question, J):
     """Yield the derivatives by q of torques and accelerations, and the Coriolis matrix."""
     state = question.state
-    gradients, coriolis = "inverse_dynamics_by_q" in state, "coriolis_matrix" in state
+    gradients = "inverse_dynamics_by_q" in state
+    coriolis = "coriolis_matrix" in state
     if not gradients and not coriolis:
         return
     qd = numbers(state["qd"])
@@ -470,7 +478,8 @@ def of_motion(question, J):
     links = [name for name, link in state.get("links", {}).items() if "jacobian_rate" in link]
 
     def at(q):
-        rates, X = q.unit_rates(), q.places()
+        rates = q.unit_rates()
+        X = q.places()
         jacobians = [[motion_of(D[name], X[name]) for D in rates] for name in links]
         return [*q.mass_matrix(rates), *(row for J in jacobians for row in transposed(J))]
 
@@ -478,7 +487,8 @@ def of_motion(question, J):
     said = numbers(state["mass_matrix_rate"])
     yield "mass_matrix_rate", rows[: question.n], said, allowed(said)
     for i, name in enumerate(links):
-        said, start = numbers(state["links"][name]["jacobian_rate"]), question.n + 6 * i
+        said = numbers(state["links"][name]["jacobian_rate"])
+        start = question.n + 6 * i
         yield f"jacobian_rate of {name}", rows[start : start + 6], said, allowed(said)
 
 
@@ -495,7 +505,8 @@ def of_momenta(question, J):
         return [row[3] / moment[3][3] for row in moment[:3]]
 
     def centroidal(q):
-        X, centre = q.places(), middle(q)
+        X = q.places()
+        centre = middle(q)
         return transposed([six_of(q.momenta(D, X), centre) for D in q.unit_rates()])
 
     centre = middle(question)
@@ -516,11 +527,13 @@ def of_momenta(question, J):
 
 def of_links(question, J):
     """Yield the places, motions, accelerations and mobilities of links."""
-    state, places = question.state, question.places()
+    state = question.state
+    places = question.places()
     V = question.rates(numbers(state["qd"]))
     for name, link in state.get("links", {}).items():
         X = places[name]
-        R, p = numbers(link["rotation"]), numbers(link["position"])
+        R = numbers(link["rotation"])
+        p = numbers(link["position"])
         yield f"place of {name}", [row[:3] for row in X[:3]], R, allowed(R)
         yield f"place of {name}", [row[3] for row in X[:3]], p, allowed(p)
         jacobian = numbers(link["jacobian"])
@@ -544,11 +557,13 @@ def motion_of(D, X):
 
 def of_acceleration(question, name, link, X, motion):
     """Yield the accelerations of a link's origin."""
-    qd, qdd = numbers(question.state["qd"]), numbers(question.state["qdd"])
+    qd = numbers(question.state["qd"])
+    qdd = numbers(question.state["qdd"])
     a = accelerated(question.accelerations(qd, qdd)[name], X)
     stated = numbers(link["acceleration"])
     yield f"acceleration of {name}", a, stated, allowed(stated)
-    w, v = motion[:3], motion[3:]
+    w = motion[:3]
+    v = motion[3:]
     turned = [w[1] * v[2] - w[2] * v[1], w[2] * v[0] - w[0] * v[2], w[0] * v[1] - w[1] * v[0]]
     spatial = [*a[:3], *(x - y for x, y in zip(a[3:], turned))]
     stated = numbers(link["acceleration_spatial"])
@@ -564,15 +579,18 @@ def accelerated(D, X):
 
 def of_loops(question, J):
     """Yield the answers with the loops closed: A qdd + d = 0, held by forces A^T f."""
-    state, loops = question.state, question.data.get("closure", [])
+    state = question.state
+    loops = question.data.get("closure", [])
     if "closed_forward_dynamics" not in state:
         return
-    qd, X = numbers(state["qd"]), question.places()
+    qd = numbers(state["qd"])
+    X = question.places()
     still = question.accelerations(qd, question.zero)
     A = transposed([held(loops, D, X, motion_of) for D in J])
     d = held(loops, still, X, accelerated)
     kept = independent(A)
-    rows, response = [A[i] for i in kept], multiply(question.inverse, transposed(A))
+    rows = [A[i] for i in kept]
+    response = multiply(question.inverse, transposed(A))
     response = [[row[i] for i in kept] for row in response]
     free = flat(multiply(rows, column(question.free)))
     needed = column([-d[i] - x for i, x in zip(kept, free)])
@@ -601,7 +619,8 @@ def held(loops, D, X, motion):
     for loop in loops:
         six = []
         for side in (loop["a"], loop["b"]):
-            x, link = column([*numbers(side["point"]), Decimal(1)]), side["link"]
+            x = column([*numbers(side["point"]), Decimal(1)])
+            link = side["link"]
             point = flat(multiply(D[link], x))[:3]
             six.append([*motion(D[link], X[link])[:3], *point])
         apart = [x - y for x, y in zip(*six)]
@@ -629,7 +648,8 @@ def of_model(data, body):
     root = ET.fromstring(data["urdf"])
     link = next(e for e in root.findall("link") if e.get("name") == body["link"])
     above = next(e for e in root.iter("joint") if e.get("name") == body["joint"])
-    X, Q = origin(above, "origin"), origin(link, "inertial/origin")
+    X = origin(above, "origin")
+    Q = origin(link, "inertial/origin")
     six = [
         [read(link, "inertial/inertia", "i" + min(x + y, y + x))[0] for y in "xyz"] for x in "xyz"
     ]

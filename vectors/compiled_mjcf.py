@@ -39,7 +39,8 @@ def places(model, data):
 def set_state(model, here, data, state):
     """Write a state into MuJoCo's: quaternions w first; of a free joint linear before angular."""
     starts, at = places(model, data)
-    q, start = np.array(state["q"], dtype=float), 0
+    q = np.array(state["q"], dtype=float)
+    start = 0
     for name, kind in zip(data["joints"], data["joint_types"]):
         size = {"floating": 7, "spherical": 4}.get(kind, 1)
         x = q[start : start + size]

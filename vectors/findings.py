@@ -99,7 +99,8 @@ def _ways_that_fit(peer, data):
 
     None where the peer fails.
     """
-    urdf, joints = Urdf(data), dict(zip(data["joints"], data["joint_types"]))
+    urdf = Urdf(data)
+    joints = dict(zip(data["joints"], data["joint_types"]))
     question = State(data, data["states"][0], convention(peer))
     try:
         peer.answers(peer.load(urdf), joints, question)
@@ -152,7 +153,8 @@ def tip_force_found(peer):
         return "-"
     state = data["states"][0]
     ((link, _),) = state["links"].items()
-    rng, ways = np.random.default_rng(0), None
+    rng = np.random.default_rng(0)
+    ways = None
     for _ in range(2):
         six = rng.uniform(-1, 1, 6)
         torque = found["tip_force"](link, six) - found["tip_force"](link, 0 * six)

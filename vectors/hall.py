@@ -26,7 +26,8 @@ PEERS = (
     "roboticstoolbox",
     "adam",
 )
-NOTEBOOK, CELL = HERE.parent / "notebooks" / "A_notation.ipynb", "m013v"
+NOTEBOOK = HERE.parent / "notebooks" / "A_notation.ipynb"
+CELL = "m013v"
 MOST = 12  # names in a row
 
 
@@ -141,7 +142,8 @@ def page(everybody, known):
 def entries(found, known):
     """Return the entries of one library."""
     of = by_outcome(found)
-    right, rows = of.get("right", []), []
+    right = of.get("right", [])
+    rows = []
     for word, those in (("wrong", "wrong"), ("raised an error on valid files", "raises")):
         names = of.get(those, [])
         if names:

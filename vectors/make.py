@@ -33,7 +33,8 @@ from vectors.judging.sizes import growth, sizes, tolerance
 HERE = Path(__file__).resolve().parent
 DATA = HERE / "data"
 NUMBERS = HERE / "numbers.txt"
-SCHEMA, VERSION = "rigid-body-vectors/1", versions.last()[0]
+SCHEMA = "rigid-body-vectors/1"
+VERSION = versions.last()[0]
 # Numbers of digits: of the computation, of two routes that agree, and in the files.
 WORKING = 50
 AGREED = 40
@@ -136,7 +137,8 @@ def closed(robot):
 
     Both are right to 40 digits.
     """
-    state, joints = robot.states[0], [j["name"] for j in robot.moving]
+    state = robot.states[0]
+    joints = [j["name"] for j in robot.moving]
     ends = [loop["a"]["link"] for loop in robot.closure]
     if all(loop["b"]["point"] for loop in robot.closure):
         return
@@ -149,7 +151,8 @@ def closed(robot):
         loop["b"]["point"] = [mp.nstr(x, 40) for x in found[key + "position"] + s]
         turns = ["xyz".index(letter) for letter in loop.get("turns_held", "")]
         rows += [*(J[3:] - virtual_power.hat(s) @ J[:3]), *J[turns]]
-    A, qd = np.array(rows), np.array([mpf(x) for x in state["qd"]])
+    A = np.array(rows)
+    qd = np.array([mpf(x) for x in state["qd"]])
     qd = qd - A.T @ virtual_power.solve(A @ A.T, (A @ qd)[:, None])[:, 0]
     state["qd"] = [mp.nstr(x, 40) for x in qd]
 
@@ -306,7 +309,8 @@ def nested(found):
     """Answers as a file has them: those of links by the name of the link."""
     out, of_links = {}, {}
     for key, value in found.items():
-        where, path = out, key.split("/")
+        where = out
+        path = key.split("/")
         if path[0] == "links":
             where = of_links.setdefault(path[1], {})
         where[path[-1]] = value

@@ -50,7 +50,8 @@ def check_by_the_other_reader(urdf, bodies, agreed):
     """Raise ValueError where the reader of `recursions` has other frames or inertias."""
     other = recursions.Robot(urdf, [body.joint for body in bodies if body.kind != "fixed"], mpf)
     for body in bodies:
-        joint, link = other.above[body.link], other.links[body.link]
+        joint = other.above[body.link]
+        link = other.links[body.link]
         Q = other._rotation(link, "inertial/origin")
         six = [
             other._vector(link, "inertial/inertia", "i" + key, "0")[0]

@@ -111,7 +111,8 @@ class Urdf(str):
 
         Side by side they are in the order of `names`.
         """
-        parent, moving = self._ends("parent"), self._ends("child", fixed=False)
+        parent = self._ends("parent")
+        moving = self._ends("child", fixed=False)
         here = sorted((x for x in parent if parent[x] == (link or self.root)), key=names.index)
         return [y for x in here for y in [x] * (x in moving) + self.by_depth(names, self.child[x])]
 

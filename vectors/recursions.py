@@ -161,7 +161,8 @@ def answers(  # noqa: PLR0915
     pose = robot.pose(state)
     nv = robot.arm.nv
     zero = np.array([number("0")] * nv)
-    rest, still = zero[:1].repeat(3), zero[:1].repeat(6)
+    rest = zero[:1].repeat(3)
+    still = zero[:1].repeat(6)
     at = robot.sorted(state)
     T, Tdot = _representation(robot, pose, state, read("qd"), number)
     v = T @ read("qd")
@@ -251,7 +252,8 @@ def with_inputs(urdf, joints, kinds, state, number, links=(), followers=()):
     for name, kind in zip(joints, kinds, strict=True):
         q_of[name] = state["q"][at]
         at += {"floating": 7, "spherical": 4}.get(kind, 1)
-    names, types = list(joints), list(kinds)
+    names = list(joints)
+    types = list(kinds)
     for name, kind, leader, factor, offset in followers:
         k = number(factor)
         every["q"].append(k * number(q_of[leader]) + number(offset))
@@ -366,7 +368,8 @@ def _turning(q):
 def further(urdf, joints, kinds, state, links=()):
     """Return the answers that are rates of others, by central differences in 140 digits."""
     with mp.workdps(140):
-        number, h = mp.mpf, mp.mpf(10) ** -46
+        number = mp.mpf
+        h = mp.mpf(10) ** -46
         robot = Robot(urdf, joints, number)
         state = {**state, "joints": joints, "kinds": kinds}
         qd, qdd = (np.array([number(x) for x in state[key]]) for key in ("qd", "qdd"))
@@ -390,8 +393,10 @@ def further(urdf, joints, kinds, state, links=()):
             out["coriolis_matrix"] = _christoffel(near, len(qd), h, qd)
         for name in links:
             start = f"links/{name}/"
-            J, R = here[start + "J"], rate[start + "J"]
-            a, v = J @ qdd + R @ qd, J @ qd
+            J = here[start + "J"]
+            R = rate[start + "J"]
+            a = J @ qdd + R @ qd
+            v = J @ qd
             out[start + "jacobian_rate"] = R
             out[start + "acceleration"] = a
             out[start + "acceleration_spatial"] = a - np.concatenate(
@@ -460,7 +465,8 @@ def _representation(robot, pose, state, qd, number):
         if kind == "floating" and axes != "body":
             i = robot.order.index(state["joints"].index(name))
             R = pose.seat(i).T @ pose.R[i]
-            turning, sliding = slice(start, start + 3), slice(start + 3, start + 6)
+            turning = slice(start, start + 3)
+            sliding = slice(start + 3, start + 6)
             w = R.T @ qd[turning] if axes == "world" else qd[turning]
             spin = np.array([[0, -w[2], w[1]], [w[2], 0, -w[0]], [-w[1], w[0], 0]])
             for part in [sliding] + [turning] * (axes == "world"):
@@ -474,7 +480,8 @@ def _jacobian(robot, pose, name, point, back):
     """Return a point of a link, the link's axes, and the Jacobian (6, nv) there."""
     i = robot.place[robot.carrier[name]]
     R, p = robot.seat[name]
-    where, axes = pose.O[i] + pose.R[i] @ (p + R @ point), pose.R[i] @ R
+    where = pose.O[i] + pose.R[i] @ (p + R @ point)
+    axes = pose.R[i] @ R
     columns = [0 * S for S in pose.S]
     while i >= 0:
         columns[i] = phi(where - pose.O[i]).T @ pose.S[i]

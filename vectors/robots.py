@@ -529,7 +529,8 @@ def bars(name, lengths, grade=2):
         inertia = f"{length**2:g}"
         rod = inertial("12", f"0.001 0 0 {inertia} 0 {inertia}", f"{half} 0 0")
         joints.append(joint(f"j{i}", "R", parent, f"bar{i}", rod, at, axis="0 1 0"))
-        parent, at = f"bar{i}", f"{length} 0 0"
+        parent = f"bar{i}"
+        at = f"{length} 0 0"
     return joints
 
 

@@ -47,7 +47,8 @@ def sees(data, name):
 
 def _right(data, state):
     """The right answers of a state, and the sizes of their errors."""
-    right, links = answered(virtual_power, data, state), state.get("links", ())
+    right = answered(virtual_power, data, state)
+    links = state.get("links", ())
     with np.errstate(all="ignore"):
         by = sizes(data["urdf"], data["joints"], state, right, float, links)
     return {key: x for key, x in right.items() if np.isfinite(x).all()}, by
@@ -64,7 +65,8 @@ def table(names=()):
 
 def few_that_see_all(found):
     """Files, each the one that sees most of what the others before it do not."""
-    left, chosen = {slip for slips in found.values() for slip in slips}, []
+    left = {slip for slips in found.values() for slip in slips}
+    chosen = []
     while left:
         best = max(found, key=lambda name: len(left & set(found[name])))
         chosen.append((best, len(left & set(found[best]))))

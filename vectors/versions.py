@@ -74,7 +74,8 @@ def level(old, new, key="", limits=False):
     limits = limits or key in LIMITS
     if isinstance(old, dict) and isinstance(new, dict):
         found = [level(old[name], new[name], name, limits) for name in set(old) & set(new)]
-        more, gone = set(new) - set(old), set(old) - set(new)
+        more = set(new) - set(old)
+        gone = set(old) - set(new)
         return max(found + [MINOR] * bool(more) + [MAJOR] * bool(gone))
     if key in PARTS and isinstance(old, list) and isinstance(new, list):
         found = [level(one, other) for one, other in zip(old, new, strict=False)]
@@ -121,7 +122,8 @@ def changes(before):
     """Return {path: level} of the files that are not as they were published."""
     found = {}
     for path in sorted((HERE / "data").glob("*.json")):
-        old, new = before.get(path.name), path.read_bytes()
+        old = before.get(path.name)
+        new = path.read_bytes()
         if old is None:
             found[path] = MINOR
         elif (kind := level(json.loads(old), json.loads(new))) or old != new:

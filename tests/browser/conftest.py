@@ -134,7 +134,8 @@ def book(request, fetched, tmp_path_factory):
         pytest.importorskip(name, reason="the extra `site` is not installed")
     shared = tmp_path_factory.getbasetemp()
     shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
-    out, log_file = shared / "book" / "site", shared / "book.log"
+    out = shared / "book" / "site"
+    log_file = shared / "book.log"
     with alone(shared / "book.lock"):
         if not log_file.exists():  # the first one who asks
             for name in fetched.names:

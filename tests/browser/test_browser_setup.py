@@ -30,7 +30,8 @@ def run(tmp_path):
     """
 
     def run(programs, *command, **variables):
-        folder, log = tmp_path / "bin", tmp_path / "log"
+        folder = tmp_path / "bin"
+        log = tmp_path / "log"
         folder.mkdir()
         for name in ("sh", "env", "chmod"):
             (folder / name).symlink_to(shutil.which(name))

@@ -145,7 +145,8 @@ class Laboratory:
     def values_of(self, shown):
         values = {}
         for name in FIELDS:
-            chosen, number = shown[label(name)], isinstance(FIELDS[name]["control"], Range | Steps)
+            chosen = shown[label(name)]
+            number = isinstance(FIELDS[name]["control"], Range | Steps)
             values[name] = float(chosen) if number else chosen
             if isinstance(chosen, list):
                 values[name] = tuple(chosen)
@@ -168,7 +169,8 @@ class Laboratory:
             done = told["serial"] > self.seen and (more or told["busy"] == "0")
             return done and told["printed"] == lines and self.values_of(told["shown"]) == wanted
 
-        lines, wanted = setup.lines(), asdict(setup)
+        lines = setup.lines()
+        wanted = asdict(setup)
         try:
             self.watched.comes(newest, look) if look else self.watched.until(newest)
         except TimeoutError as late:
@@ -193,10 +195,8 @@ class Laboratory:
 
     def width(self):
         """Return the width of the arm's picture on the present page, None if it does not fit."""
-        box, page = (
-            self.player.locator(".rd-stage").bounding_box(),
-            self.page.evaluate("innerWidth"),
-        )
+        box = self.player.locator(".rd-stage").bounding_box()
+        page = self.page.evaluate("innerWidth")
         return box["width"] if box["x"] >= 0 and box["x"] + box["width"] <= page else None
 
     def pixels(self):
@@ -305,7 +305,8 @@ def beside(lab):
     It returns the notebook's panel, a locator. The notebook is closed when another one opens, and
     at the end of the test.
     """
-    watched, others = lab.watched, []
+    watched = lab.watched
+    others = []
 
     def open_it(path):
         open_beside(watched, path, leave=bool(others))
@@ -519,10 +520,8 @@ class TestJupyterLab(InBothPlaces):
     @staticmethod
     def open(watched, address):
         open_notebook(watched, f"{address}/lab/tree/{BEGINNING}?token={TOKEN}", BEGINNING)
-        stored, wanted = (
-            watched.page.locator(".jp-OutputArea-output img:not(details img)"),
-            len(stored_pictures(watched.notebook)),
-        )
+        stored = watched.page.locator(".jp-OutputArea-output img:not(details img)")
+        wanted = len(stored_pictures(watched.notebook))
         watched.until(lambda: stored.evaluate_all(LOADED) >= wanted)
         watched.stored = stored.evaluate_all(LOADED)
         watched.words = stored.evaluate_all("pictures => pictures.map(picture => picture.alt)")
@@ -574,7 +573,8 @@ class TestJupyterLab(InBothPlaces):
                 "'notebook:run-cell-and-select-next').then(() => true)"
             )
         player = panel.locator(".rd-player[data-serial]").first
-        box, frame = player.locator(".rd-stage").bounding_box, player.get_attribute
+        box = player.locator(".rd-stage").bounding_box
+        frame = player.get_attribute
         lab.watched.until(lambda: box()["y"] + ENOUGH < SCREEN["height"] - STATUS_BAR)
         first = frame("data-frame")
         assert lab.watched.until(lambda: frame("data-frame") != first)
@@ -606,7 +606,8 @@ class TestJupyterLab(InBothPlaces):
         code = (cell for cell in notebook.cells if cell.cell_type == "code")
         notebook.cells = [cell for cell in code if cell.source.startswith(needed)]
         nbformat.write(notebook, desk / "keys.ipynb")
-        panel, keys = beside("keys.ipynb"), lab.page.keyboard
+        panel = beside("keys.ipynb")
+        keys = lab.page.keyboard
         typed = {"p": 'predict("0.1", "c")', "e": 'exercise("0.2", [2/3, 1/4])'}
         for cell in notebook.cells:
             if cell.source[0] in typed:
@@ -639,7 +640,8 @@ class TestJupyterLab(InBothPlaces):
         kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
         notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
         nbformat.write(notebook, desk / "game.ipynb")
-        panel, keys = beside("game.ipynb"), lab.page.keyboard
+        panel = beside("game.ipynb")
+        keys = lab.page.keyboard
         keys.press("Shift+Enter")
         bracket = panel.locator('.og-equation .og-bracket[data-side="right"]').first
         bracket.click()
@@ -684,7 +686,8 @@ class TestApp(InBothPlaces):
 
     def test_burst_of_moves_ends_in_the_right_picture(self, lab):
         """Try each kind of input, and report errors that occur in between."""
-        setup, steps = lab.setup, FIELDS["step"]["control"].values
+        setup = lab.setup
+        steps = FIELDS["step"]["control"].values
         lab.move("links", "ArrowRight", 8)
         lab.move("gravity", "ArrowLeft", 8)
         for name in setup.solvers:
@@ -732,10 +735,8 @@ class TestApp(InBothPlaces):
             before = lab.frame()
             assert lab.watched.until(lambda before=before: lab.frame() != before)
             lab.transport("Pause")
-            drawn, clock = (
-                lab.player.get_attribute("data-time"),
-                lab.player.locator(".rd-clock").inner_text(),
-            )
+            drawn = lab.player.get_attribute("data-time")
+            clock = lab.player.locator(".rd-clock").inner_text()
             clock = clock.split()[0]
             assert abs(float(drawn) - float(clock)) < 0.51 * 10.0 ** -len(clock.partition(".")[2])
 

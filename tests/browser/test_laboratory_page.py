@@ -171,7 +171,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
 
     The numbers at a joint are those of Python.
     """
-    page, player = opened.page, opened.player
+    page = opened.page
+    player = opened.player
     asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
     opened.to({"changes": asked | {"beside": "nothing"}})
     assert opened.shows(f"painted: {painted.ALL}")
@@ -277,7 +278,8 @@ def test_hands_take_the_arm_and_what_solvers_compute_is_painted_of_it(opened):  
 
     The brake's torque is Python's.
     """
-    page, player = opened.page, opened.player
+    page = opened.page
+    player = opened.player
     place = on_the_arm(opened, HANDS)
     finger = page.context.new_cdp_session(page)
     onward = page.get_by_role("button", name="One step on")  # at the start a hand bends it

@@ -396,7 +396,8 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     }
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
     settled(fresh.page)
-    keys, done = fresh.page.keyboard, []
+    keys = fresh.page.keyboard
+    done = []
     keys.press("Tab")
     keys.press("Enter")  # on to the content
     for _ in range(250):

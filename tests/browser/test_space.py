@@ -123,7 +123,8 @@ def test_keys_walk_the_frames_and_what_they_do_goes_no_further(opened):
 
 def test_a_pointer_turns_it_too(opened):
     box = opened.stage.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x = box["x"] + box["width"] / 2
+    y = box["y"] + box["height"] / 2
     opened.page.mouse.move(x, y)
     opened.page.mouse.down()
     opened.page.mouse.move(x - 40, y - 20)

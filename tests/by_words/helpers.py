@@ -63,7 +63,9 @@ def tip_start(lengths, masses, added=0, reach=None):
 
 def solution(function, target, low=0, high=8):
     """Return where (a + b x)/(c + d x), known by its values, is the target."""
-    x, y, z = F(low), F(high), (F(low) + F(high)) / 2
+    x = F(low)
+    y = F(high)
+    z = (F(low) + F(high)) / 2
     rows = [[F(1), t, -function(t) * t] for t in (x, y, z)]
     a, b, d = inverse(np.array(rows)) @ np.array([function(t) for t in (x, y, z)])
     return (F(target) - a) / (b - F(target) * d)

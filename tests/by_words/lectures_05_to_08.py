@@ -239,7 +239,8 @@ def stored_numbers(words):
 @solved("8b.1")
 def mobility_of_a_rod(words):
     l, m = words.numbers("A uniform rod of # m and # kg")
-    own, beside = F(m) * l**2 / 3, F(m) * l / 2
+    own = F(m) * l**2 / 3
+    beside = F(m) * l / 2
     return list(inverse(np.array([[own, 0, beside], [0, F(m), 0], [beside, 0, F(m)]])).ravel())
 
 

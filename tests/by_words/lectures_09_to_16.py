@@ -252,7 +252,8 @@ def masses_shown(words):
 @solved("13b.4")
 def cube(words):
     m, a = words.numbers("a uniform cube of # kg, # m wide")
-    moment, beside = F(2, 3) * m * a**2, -F(1, 4) * m * a**2
+    moment = F(2, 3) * m * a**2
+    beside = -F(1, 4) * m * a**2
     D = np.full((3, 3), beside) + np.diag([moment - beside] * 3)
     return [letters(words), determinant(D)]
 

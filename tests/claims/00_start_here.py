@@ -104,7 +104,8 @@ def rods_fold_in_turn(down, up):
 def centre_of_a_single_rod_starts_slower(slower, more):
     qdd = -3 / 2  # acceleration of one level rod, in g over l
     assert np.isclose(falling(rd.planar_arm(1)), -qdd)
-    centre, gained = -qdd / 2, -qdd / 2
+    centre = -qdd / 2
+    gained = -qdd / 2
     slower(centre, 1)
     more(gained, 1 - centre)
 

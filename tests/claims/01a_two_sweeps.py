@@ -23,7 +23,8 @@ def forces_of_the_first_picture():
     """
     opening = OPENINGS["01a"]
     picture = trajectories(opening.preset, **opening.changes | {"paint": "nothing"})[0]
-    arm, step = picture.arm, picture.t[1] - picture.t[0]
+    arm = picture.arm
+    step = picture.t[1] - picture.t[0]
     centres = np.array([arm.at(q).C for q in picture.q])
     a = (centres[2:] - 2 * centres[1:-1] + centres[:-2]) / step**2
     carried = np.asarray(arm.masses)[:, None] * (a + [0, 0, 9.81])
@@ -199,7 +200,8 @@ def two_rods_come_back_from_lecture_to_lecture_1(whole):
 )
 def coriolis_has_the_factor_2():
     s = bead()
-    turn, slide = s.omega[2], s.h[1] * s.theta_dot[1]
+    turn = s.omega[2]
+    slide = s.h[1] * s.theta_dot[1]
     for factor in (1, 2, 3):
         rest = np.cross(turn, np.cross(turn, s.l(2, 1)) + factor * slide)
         if (rest == s.v_dot[1] - s.v_dot[2]).all():
@@ -230,7 +232,8 @@ def kinematics():
     """Return the false ones of six statements: on skew axes, on sliders, on a massless link."""
     s = Case(rd.rational_arm(4, seed=1))
     hinges, sliders = [[k for k in s.h if s.revolute[k] == kind] for kind in (True, False)]
-    cross, turns = np.cross, s.omega
+    cross = np.cross
+    turns = s.omega
     bent = Case(
         rd.planar_arm(2),
         q=[0.3, 0.9],

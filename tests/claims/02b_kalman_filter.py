@@ -40,7 +40,8 @@ def two_rods():
 )
 def guessing_is_eliminating():
     s = two_rods()
-    A, f = s.mass_matrix, s.filter
+    A = s.mass_matrix
+    f = s.filter
     yield from (A[0, 0], A[1, 1], A[0, 1])
     g = A[1, 0] / A[0, 0]
     yield from (g, g * g * A[0, 0], f.D[2][0, 0])

@@ -130,7 +130,8 @@ def with_the_two_inverses_allowed_all_twelve(one):
 
 def filter_with_a_locked_joint(chain, locked=None):
     """Return P, D, the gain and the step of psi of each joint, one of them locked."""
-    found, P = {}, chain.M[1]
+    found = {}
+    P = chain.M[1]
     for k in chain.m:
         H = chain.H[k]
         D = H @ P @ H.T
@@ -281,7 +282,8 @@ def shown_arm(statement):
 def on_three_links_the_two_orders_of_this_product(differ):
     n, s = shown_arm(phi * psi == psi * phi)
     yield n
-    one, other = s.op.S @ s.op.Delta_phi, s.op.S @ s.op.L @ s.op.H
+    one = s.op.S @ s.op.Delta_phi
+    other = s.op.S @ s.op.L @ s.op.H
     differ(one @ other, other @ one)
 
 
@@ -313,7 +315,8 @@ def test_arms_must_be_bent_or_unequal_prove_phi_s(bent, or_unequal):
 )
 def one_for_each_joint_that_is_released_with_psi(inward):
     s = rd.atlas.Case(rd.rational_arm(4, seed=1))
-    f, joints = s.filter, (1, 2, 3)
+    f = s.filter
+    joints = (1, 2, 3)
     ends = s.phi(4, 1) - f.psi(4, 1)
     right, wrong = (
         sum(outer(4, i + 1) @ f.L[i] @ s.H[i] @ inner(i, 1) for i in joints)
@@ -392,7 +395,8 @@ def wrong_lines():
 )
 def first_picture_answers_which_bars_change(second, first, jumps, never, nothing):
     arrays = first_picture("03a").painting.arrays["felt inertia"]
-    free, locked = arrays["free"], arrays["locked"]
+    free = arrays["free"]
+    locked = arrays["locked"]
     held = np.isnan(free)
     second(np.array_equal(held.any(axis=0), [False, True, False]))
     (lock, release) = np.flatnonzero(np.diff(held[:, 1].astype(int)))
@@ -441,7 +445,8 @@ def when_links_are_enough(question):
     """A slip that holds on all arms of up to n links, for each n: so no n is enough."""
     first, second = question.numbers("on arms of #, #, …, $n$ links")
     assert [first, second] == [1, 2]
-    left, right = Phi * L * H * Psi, Phi * L * H * Phi
+    left = Phi * L * H * Psi
+    right = Phi * L * H * Phi
     survives = []
     for _ in range(3):
         survives.append(next(n for n in range(1, 9) if not holds(left == right, on(n))))

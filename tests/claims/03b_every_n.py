@@ -306,7 +306,8 @@ def whether_r_is_symmetric(question):
     """With another gain r(1) is symmetric and r(2) is not; with the filter's gain both are."""
     one = question.number_of("$r(#)$ is, the others never")
     s = case()
-    r, found = s.M[one], {}
+    r = s.M[one]
+    found = {}
     for name, gain in (("filter", s.filter.L[1]), ("other", s.filter.L[1] + np.arange(6)[:, None])):
         later = (s.phi(2, 1) - gain @ s.H[1]) @ s.M[1] @ s.phi(2, 1).T + s.M[2]
         found[name] = (later == later.T).all()

@@ -34,7 +34,8 @@ def case():
     )
 )
 def welded_and_free_moment_of_inertia():
-    welded, free = RODS.mass_matrix[1, 1], RODS.filter.D[2][0, 0]
+    welded = RODS.mass_matrix[1, 1]
+    free = RODS.filter.D[2][0, 0]
     yield from (f"hinge {RODS.N}", f"D(2) = {free}", f"{welded} : {free} = {welded / free}")
     yield from (welded, free, 1 / free)
 
@@ -429,7 +430,8 @@ def slips_that_do_not_show():
 
 def in_loops(f, a, b, T, P):
     """FD4 as printed, with P in the term P a."""
-    z, nu = {1: b[1]}, {}
+    z = {1: b[1]}
+    nu = {}
     for k in (1, 2):
         if k > 1:
             z[k] = f.psi(k, k - 1) @ (z[k - 1] + P[k - 1] @ a[k - 1]) + f.L[k - 1] @ T[k - 1] + b[k]

@@ -122,7 +122,8 @@ def hinge_of_a_rod_that_is_released():
 )
 def reaction_of_one_rod_is_multiplied_away():
     one = level_rods(1)
-    turn, rise = -one.p[1][1], one.p[1][5]
+    turn = -one.p[1][1]
+    rise = one.p[1][5]
     yield from (turn, rise, one.Ic[1][1, 1])
     arm = one.pose.p[0][0]
     assert turn * -arm + rise * 1 == 0
@@ -138,17 +139,20 @@ def reaction_of_one_rod_is_multiplied_away():
 )
 def arrows_of_the_first_picture(neither):
     (run,) = first_runs("05a")
-    arm, none = run.arm, np.zeros(run.arm.n)
+    arm = run.arm
+    none = np.zeros(run.arm.n)
     assert not run.qd[0].any()
     qdd = rd.forward_dynamics(arm, run.q[0], none, none)
     s = rd.atlas.Case(arm, q=run.q[0], qd=none, qdd=qdd, tip_force=np.zeros(6))
     for k in (2, 1):
         yield f"{np.linalg.norm(s.f[k][3:]):.2f} N"
     later = len(run.t) // 3
-    q, qd = run.q[later], run.qd[later]
+    q = run.q[later]
+    qd = run.qd[later]
     qdd = rd.forward_dynamics(arm, q, qd, none)
     s = rd.atlas.Case(arm, q=q, qd=qd, qdd=qdd, tip_force=np.zeros(6))
-    onto, back = s.f[1][3:] @ s.v[1], -s.f[1][3:] @ s.v[1]
+    onto = s.f[1][3:] @ s.v[1]
+    back = -s.f[1][3:] @ s.v[1]
     assert abs(onto) > 0.1
     neither([abs(onto + back) > 1e-9, abs(s.f[2][3:] @ s.v[2]) > 1e-9])
 
@@ -166,7 +170,8 @@ def coriolis_on(arm):
             exec(code, names)
         if cell["id"] == "c003":
             s = names["s"]
-            B, one = s.B, eye(6 * s.N, s.dtype)
+            B = s.B
+            one = eye(6 * s.N, s.dtype)
             T_l = T_l_operator(s.links)
             names |= {"T_l": T_l, "T": T_l @ T_d_operator(s.links), "M": M_operator(s.links)}
             names["S"] = one - inverse(T_l)
@@ -247,7 +252,8 @@ def adds_a_pure_number_to_square_metres_so_depends(so):
 def multiplying_takes_moments_about_the_axis(joint):
     turning = next(i for i in LINKS if S.revolute[i])
     w = np.arange(1, 7)
-    e, d = S.e[turning], S.d[turning]
+    e = S.e[turning]
+    d = S.d[turning]
     joint(S.p[turning] @ w == e @ (w[:3] + np.cross(d, w[3:])) != e @ w[:3])
 
 

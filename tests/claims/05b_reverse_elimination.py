@@ -178,7 +178,8 @@ def rod_2_does_not_turn_because_the_force_has_no_moment(because, no_moment):
         qdd = np.array([1, -M[1, 0] / M[1, 1]])  # joint 2 is free
         turning[bend] = abs(qdd.sum()) > 1e-12
         s = rd.atlas.Case(arm, q=q, qd=rest, qdd=qdd, gravity=np.zeros(3), tip_force=np.zeros(6))
-        about_joint, force = s.f[1][:3], s.f[1][3:]
+        about_joint = s.f[1][:3]
+        force = s.f[1][3:]
         centre = (arm.at(q).tip - arm.at(q).O[1]) / 2
         moment[bend] = np.linalg.norm(about_joint - np.cross(centre, force))
     because(not turning[np.pi / 2], not turning[1.0])
@@ -384,7 +385,8 @@ def whether_the_inverse_is_a_plain_sum(question):
     "same",
 )
 def squares_of_elimination_and_of_the_block(same):
-    arm, q = rd.planar_arm(12), np.linspace(0.4, -0.3, 12)
+    arm = rd.planar_arm(12)
+    q = np.linspace(0.4, -0.3, 12)
     rest = rd.mass_matrix(arm, q)
     pivots = []
     squares = 0

@@ -83,7 +83,9 @@ def quarter_of_the_mass_is_left_across(last):
     "m_2=\\frac1{12}+\\frac14=\\frac13$ and $\\psi_2=(-\\frac14,0,\\frac32)$."
 )
 def first_step_of_two_rods():
-    psi_hat, psi = (x[2][[1, 3, 5]] for x in (TWO.bodies.psi_hat, TWO.bodies.psi))
+    in_the_plane = [1, 3, 5]
+    psi_hat = TWO.bodies.psi_hat[2][in_the_plane]
+    psi = TWO.bodies.psi[2][in_the_plane]
     yield from (*psi_hat[[0, 2]], *psi[[0, 2]], TWO.m_hat[2], psi_hat[2] / 2)
     assert TWO.m_hat[2] == -psi_hat[0] + psi_hat[2] / 2
 
@@ -142,7 +144,8 @@ def released_from_level_the_tip_of_three_starts():
     "too large",
 )
 def with_every_link_beyond_is_counted_twice_once(every, each, too_large):
-    M_hat, pivots = S.M[S.N], {}
+    M_hat = S.M[S.N]
+    pivots = {}
     for k in range(S.N, 0, -1):
         pivots[k] = S.p[k] @ M_hat @ S.p[k]
         if k > 1:

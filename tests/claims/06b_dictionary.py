@@ -54,7 +54,8 @@ def arm_above_has_unequal_links_a_general_pose(unequal, every):
     "agree",
 )
 def inertia_about_hinge_and_centre(agree):
-    P, M = FILTER.P[1], TWO.bodies.M_hat[2]
+    P = FILTER.P[1]
+    M = TWO.bodies.M_hat[2]
     yield from (P[1, 1], M[1, 1])
     agree(P[3:, 3:], M[3:, 3:])
 
@@ -65,7 +66,8 @@ def inertia_about_hinge_and_centre(agree):
     "same",
 )
 def force_is_the_same_half_a_metre_times(same):
-    psi, G = TWO.bodies.psi[2], FILTER.G[1][:, 0]
+    psi = TWO.bodies.psi[2]
+    G = FILTER.G[1][:, 0]
     for name, (about, along, across) in ((r"\psi_2", psi[[1, 3, 5]]), ("G(1)", G[[1, 3, 5]])):
         yield rf"{name}=({in_latex(about)},{along},{in_latex(across)})"
     same(psi[3:], G[3:])

@@ -244,7 +244,8 @@ def squares_of_the_band_in_two_orders(same, first):
     chain = PointChain(
         array([F(1)] * N), array([F(1)] * N), array([F(3, 5)] * N), array([F(4, 5)] * N)
     )
-    lengths, directions = length_gradients(chain)[::-1], absolute_angle_gradients(chain)[::-1]
+    lengths = length_gradients(chain)[::-1]
+    directions = absolute_angle_gradients(chain)[::-1]
     rows = np.concatenate([lengths, directions])
     H = rows @ rows.T
     alternating = np.arange(2 * N).reshape(2, N).T.ravel()

@@ -209,7 +209,8 @@ def faults():
 
     def with_base(some):
         blocks = inverse_blocks(some)
-        n, u = some.n[1] / some.L[1], some.u[1]
+        n = some.n[1] / some.L[1]
+        u = some.u[1]
         at_base = np.zeros((2 * some.N, 2), dtype=object) + 0 * F(1)
         at_base[0], at_base[some.N] = -n, -u  # gradients of theta_1 and L_1
         if some.N > 1:

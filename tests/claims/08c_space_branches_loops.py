@@ -79,7 +79,8 @@ def pivots(share):
 def grows_like_and_with_it_but_in_some_directions(grows, some, bounded):
     sizes, values = zip(*[pivots(F(1, 10**k)) for k in (3, 4, 5)], strict=True)
     grows([W for W, *_ in sizes])
-    some(all(((8 < late / size) & (late / size < 12)).all() for size, late in pairwise(sizes)))
+    ratios = [late / early for early, late in pairwise(sizes)]
+    some(all(((ratio > 8) & (ratio < 12)).all() for ratio in ratios))
     bounded(values[-1].min(axis=1).max() < 3 * values[0].min(axis=1).max())
 
 
@@ -149,7 +150,8 @@ def joint_5_couples_its_neighbours(once):
     assert before[4, [0, 1, 3]].all()
     yield np.count_nonzero(before[4, :4])
     H = B @ PAGE.free_rods(rods) @ B.T
-    inner, last = H[:8, :8], H[:8, 8:]
+    inner = H[:8, :8]
+    last = H[:8, 8:]
     after = mechanisms.coupled(inner - last @ inverse(H[8:, 8:]) @ last.T, 4)
     once(after[3, [0, 1]].all() and not before[3, [0, 1]].any())
 
@@ -238,7 +240,8 @@ def squared_factors():
 )
 def first_picture_answers_which_links_are_pulled(all_five, most):
     picture = first_picture("08c").painting
-    times, tension = picture.t, picture.arrays["tensions"]["tension"]
+    times = picture.t
+    tension = picture.arrays["tensions"]["tension"]
     all_five(tension[0] < 0)
     most([tension[0, 0], tension[0, -1]] == sorted(tension[0])[:2])
     yield f"{-tension[0].min():.1f} N"

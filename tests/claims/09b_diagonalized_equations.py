@@ -159,7 +159,8 @@ def faulty():
 def shares(half=Fraction(1, 2)):
     case = bent(half)
     row = {1: case.H[2] @ case.filter.psi(2, 1), 2: case.H[2]}
-    return [(row[j] @ case.M[j] @ row[j].T)[0, 0] / case.filter.D[2][0, 0] for j in (1, 2)]
+    parts = [(row[j] @ case.M[j] @ row[j].T)[0, 0] for j in (1, 2)]
+    return [part / case.filter.D[2][0, 0] for part in parts]
 
 
 def allowed(half):

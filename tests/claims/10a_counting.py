@@ -93,7 +93,8 @@ def published_crossing():
     "fewer",
 )
 def rival_of_the_same_order(overtaken, later, fewer):
-    rival, published = PRINTED["Featherstone"], PRINTED["proposed"]
+    rival = PRINTED["Featherstone"]
+    published = PRINTED["proposed"]
     letters = (f"{part}n-{-rest}" for _, _, part, rest in rival)
     yield from letters
     sizes = range(3, 41)

@@ -72,8 +72,13 @@ def we_take_seven_numbers():
 def where_neither_of_the_links_and_is_a_descendant(neither):
     tree = replace(rd.rational_arm(5, seed=2), parents=(-1, 0, 0, 1, 1))
     M = rd.mass_matrix(tree, [0.3] * 5)
-    family = {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)}
-    apart = [(i, j) for i in family for j in family if i not in family[j] and j not in family[i]]
+    to_the_base = {0: (0,), 1: (0, 1), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 4)}
+    apart = [
+        (i, j)
+        for i in to_the_base
+        for j in to_the_base
+        if i not in to_the_base[j] and j not in to_the_base[i]
+    ]
     neither([abs(M[pair]) > 1e-12 for pair in apart])
     assert np.count_nonzero(np.abs(M) > 1e-12) == 25 - len(apart)
 
@@ -315,7 +320,8 @@ def bias_of_a_free_base(question):
     (last,) = question.numbers(r"(c) $(\omega\times v;\ #)$")
     W = np.array([1.0, -2.0, 0.5, 3.0, 1.0, -1.0])
     assert len(W) == rates
-    omega, v = W[:3], W[3:]
+    omega = W[:3]
+    v = W[3:]
 
     def turned_by(t):
         size = np.linalg.norm(omega)
@@ -327,7 +333,8 @@ def bias_of_a_free_base(question):
         return np.concatenate([R @ omega, R @ v])
 
     a = (V(1e-6) - V(-1e-6)) / 2e-6
-    angular, linear = a[:3], a[3:]
+    angular = a[:3]
+    linear = a[3:]
     assert np.allclose(angular, zeros[0], atol=1e-6)
     assert np.allclose(linear, np.cross(omega, v), atol=1e-6)
     assert zeros[1] == last == 0

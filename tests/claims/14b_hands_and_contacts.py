@@ -147,7 +147,8 @@ def when_hand_2_opens_the_rigid_grasp_of_arm_1(page):
 )
 def first_picture_answers_when_the_pins_hold_most(neither, nearly):
     picture = first_picture("14b")
-    run, force = picture.tracks[0].trajectory, np.hypot(*picture.hands.arrays["pin"].T)
+    run = picture.tracks[0].trajectory
+    force = np.hypot(*picture.hands.arrays["pin"].T)
     most = force.argmax()
     neither([most == 0, most == len(force) - 1])
     yield f"{force[0]:.1f} N."
@@ -192,7 +193,8 @@ def place_where_the_plank_tips_first(question):
 
 def finger_on_a_slope(grip):
     """Return the missing force along the slope of 14b.2 and the least force of a finger to stop it."""
-    along, onto = F(3, 5), F(4, 5)
+    along = F(3, 5)
+    onto = F(4, 5)
     missing = along - grip * onto
     finger = next(F(k, 100) for k in range(1000) if grip * (onto + F(k, 100)) >= along)
     return missing, finger

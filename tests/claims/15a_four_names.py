@@ -106,7 +106,8 @@ def acceleration_for_a_unit_torque_when_all_other(free, both, each):
     "only",
 )
 def programs_that_share_code_agree(only):
-    kalman = Case(rd.planar_arm(3, lengths=F(1), masses=F(3)).in_floats, q=[0.1, 0.4, -0.2]).filter
+    rods = rd.planar_arm(3, lengths=F(1), masses=F(3)).in_floats
+    kalman = Case(rods, q=[0.1, 0.4, -0.2]).filter
     wrong = replace(kalman, D={k: 4 * D for k, D in kalman.D.items()})
     truth = [kalman.D[k][0, 0] for k in (1, 2, 3)]
     found = {"reads the filter": np.diag(mass_factor(wrong)) ** 2, "its own code": truth}

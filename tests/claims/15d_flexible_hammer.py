@@ -133,7 +133,8 @@ def first_picture_answers_what_the_head_does(less, fastest):
             less(change, bound)
             yield {-4: "than a ten-thousandth"}.get(round(np.log10(bound)), f"{change:.1e}")
             k = speeds[links].argmax()
-            later, peak = run.t[k] - stop, speeds[links][k]
+            later = run.t[k] - stop
+            peak = speeds[links][k]
             fastest(peak == speeds[links].max())
         else:
             assert not speeds[1][before + 2 :].any()

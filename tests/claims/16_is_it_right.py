@@ -328,7 +328,8 @@ def digits_that_survive(question):
 @answer_of("16.7")
 def share_of_a_motor_in_its_pivot(question):
     joint = question.number_of("How much of $D(#)$")
-    arm, none = page.geared_puma(), np.zeros(6)
+    arm = page.geared_puma()
+    none = np.zeros(6)
     D = rd.quantities(arm, [0, -0.7, 2.3, 0, 0.5, 0], none, none, method="rk-fd4")["D"]
     shares = page.MOTORS / D
     least = Fraction(1, 10)

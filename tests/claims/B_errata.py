@@ -336,7 +336,8 @@ def table_2():
 )
 def in_the_block_both_the_printed_sum_is_wrong(wrong):
     sums, printed, totals = table_2()
-    right, as_printed = sums["both"][2][0], printed["both"][2][0]
+    right = sums["both"][2][0]
+    as_printed = printed["both"][2][0]
     wrong(as_printed != right and sorted(str(as_printed)) == sorted(str(right)))
     yield from (as_printed, f"{right} N")
     needing = [right + printed[part][2][0] for part in ("normalized", "unnormalized")]

@@ -80,7 +80,8 @@ def not_the_power():
     twist = rng.normal(size=6)
     wrench = rng.normal(size=6)
     adjoint = block([[R, 0 * R], [tilde(p) @ R, R]])
-    in_space, wrench_in_space = adjoint @ twist, np.linalg.solve(adjoint.T, wrench)
+    in_space = adjoint @ twist
+    wrench_in_space = np.linalg.solve(adjoint.T, wrench)
 
     def murray(x):
         return np.concatenate([x[3:], x[:3]])
@@ -136,7 +137,8 @@ def what_murrays_adjoint_carries(question):
     one = np.eye(3, dtype=int)
     adjoint = block([[matrix[0] * one, tilde(p)], [matrix[1] * one, matrix[2] * one]])
     assert (adjoint == phi(p)).all()
-    twist, wrench = page.moved(2, p), np.arange(6)
+    twist = page.moved(2, p)
+    wrench = np.arange(6)
     carries = [
         (adjoint @ page.swapped(twist) == page.swapped(phi(-p).T @ twist)).all(),
         (adjoint @ page.swapped(wrench) == page.swapped(phi(p) @ wrench)).all(),

@@ -135,7 +135,8 @@ def proof_covers_everything_that_satisfies(everything):
     assert not prove(H * H.T == I)
     s = row(3)
     long = {k: 2 * s.H[k] for k in s.m}
-    P, blocks = s.M[1], {1: s.M[1]}
+    P = s.M[1]
+    blocks = {1: s.M[1]}
     for k in (1, 2):
         bracket = P - P @ long[k].T @ long[k] @ P / (long[k] @ P @ long[k].T)
         P = s.phi(k + 1, k) @ bracket @ s.phi(k + 1, k).T + s.M[k + 1]

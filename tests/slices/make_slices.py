@@ -173,8 +173,10 @@ def equalities(above, m):
     """Add the equalities of joints and of bodies of a model."""
     kinds = {0: "connect", 1: "weld", 2: "joint"}
     for k in range(m.neq):
-        tag, data = kinds[int(m.eq_type[k])], m.eq_data[k]
-        one, other = m.eq_obj1id[k], m.eq_obj2id[k]
+        tag = kinds[int(m.eq_type[k])]
+        data = m.eq_data[k]
+        one = m.eq_obj1id[k]
+        other = m.eq_obj2id[k]
         if tag == "joint":
             element(
                 above, tag, joint1=m.joint(one).name, joint2=m.joint(other).name, polycoef=data[:5]
@@ -190,7 +192,8 @@ def equalities(above, m):
 def of_mujoco(model):
     """Return the arm of a slice, a state, and MuJoCo's answers in the arm's order and axes."""
     bridge = rd.bridge(model, follow="independent", loops="open")
-    arm, rng = bridge.arm, np.random.default_rng(1)
+    arm = bridge.arm
+    rng = np.random.default_rng(1)
     law = arm.law
     model.opt.disableflags |= QUIET
     data = mujoco.MjData(model)
@@ -198,8 +201,10 @@ def of_mujoco(model):
     data.qvel[:] = rng.normal(size=model.nv)
     data.qfrc_applied[:] = rng.normal(size=model.nv)
     mujoco.mj_forward(model, data)
-    q, v = bridge.q(data.qpos), bridge.v(data.qvel, data.qpos)
-    T, M = bridge.T(q), np.zeros((model.nv, model.nv))
+    q = bridge.q(data.qpos)
+    v = bridge.v(data.qvel, data.qpos)
+    T = bridge.T(q)
+    M = np.zeros((model.nv, model.nv))
     mujoco.mj_fullM(model, data, M)
     M = T.T @ M @ T
     drift = M @ np.linalg.solve(T, bridge.drift(q, v))
@@ -273,7 +278,8 @@ def listed(values):
 
 def write(of, folder):
     """Write a slice and its answers."""
-    path, urdf = folder / of.file, of.file.endswith(".urdf")
+    path = folder / of.file
+    urdf = of.file.endswith(".urdf")
     data = {"name": of.name, "package": of.package, "file": of.file, "licence": of.licence}
     if urdf:
         text = bare(path.read_text(encoding="utf-8"))

@@ -130,7 +130,8 @@ def explained(file, truths, scores, wrong, arithmetic):
 
 def truth(file, k):
     """Return {quantity: Right} of state k, for what is answered there and what that is made of."""
-    state, given = file.asked(k), file.answers[k]
+    state = file.asked(k)
+    given = file.answers[k]
     links = {key.split("/")[1] for key in given if key.startswith("links/")}
     with np.errstate(all="ignore"):
         found = virtual_power.answers(file.urdf, file.joints, state, float, links, file.closure)
@@ -160,7 +161,8 @@ def scored(file, truths):
 
 def _judged(file, truths, arithmetic):
     """Return {quantity: digits needed, or None}, and the names of wrong quantities."""
-    needed, wrong = {}, set()
+    needed = {}
+    wrong = set()
     for given, right in zip(file.answers, truths, strict=True):
         for key in set(given) & set(right):
             allowed = tolerance(key, right[key].factor, arithmetic)

@@ -113,7 +113,8 @@ def _rows(case):
         if "qdd" in state:
             asked["inverse_dynamics"] = np.array(state["qdd"], dtype=float)
         for key in set(given) & set(right):
-            difference, size = given[key] - right[key].value, right[key].size
+            difference = given[key] - right[key].value
+            size = right[key].size
             if not np.isfinite(difference).all():
                 continue
             if key in asked:
@@ -372,7 +373,8 @@ def _alone(case, link, m, com, I):
         )
         return True
 
-    urdf, out = with_bodies(case.file.urdf, change), []
+    urdf = with_bodies(case.file.urdf, change)
+    out = []
     for state, _ in _states(case):
         state = {
             key: x for key, x in state.items() if key in ("q", "qd", "gravity", "representation")
@@ -465,7 +467,8 @@ def _other_numbers(case, body):
             continue
         amounts = dict(zip([id(e) for e in effects], found.amounts, strict=True))
         times = 1 + amounts.get(id(own), 0.0)
-        m, J = times * body.m + amounts.get(id(only_mass), 0.0), times * I
+        m = times * body.m + amounts.get(id(only_mass), 0.0)
+        J = times * I
         if _body_holds(case, body.link, m, body.com, J):
             has = []
             if abs(m - body.m) > 1e-6 * abs(body.m):
@@ -499,7 +502,8 @@ def _all_ten(case, body, I):
     if found is None or not found.determined:
         return None
     x = found.amounts
-    m, moment = body.m + x[:4].sum(), body.m * body.com + x[1:4]
+    m = body.m + x[:4].sum()
+    moment = body.m * body.com + x[1:4]
     if not m > 1e-9 * abs(x[:4]).max():
         return None
     about_origin = I + body.m * (body.com @ body.com * np.eye(3) - np.outer(body.com, body.com))

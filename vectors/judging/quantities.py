@@ -129,7 +129,8 @@ def _a_part(case, key, pairs, allowed):
             given = right["mass_matrix"] @ given
         columns.append(np.stack(list(parts.values()), axis=1))
         wanted.append(given)
-    A, b = np.concatenate(columns), np.concatenate(wanted)
+    A = np.concatenate(columns)
+    b = np.concatenate(wanted)
     c, _, rank, _ = np.linalg.lstsq(A, b, rcond=1e-9)
     if len(b) <= len(parts) or rank < len(parts) or not close(b, A @ c, allowed):
         return None

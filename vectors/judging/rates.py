@@ -79,7 +79,8 @@ def further(urdf, joints, state, links=(), number=complex):
     if all(SIZES.get(body.kind, (1, 1)) == (1, 1) for body in tree if body.kind != "fixed"):
         out["coriolis_matrix"] = _christoffel(urdf, joints, tree, state, number, ih)
     for name in links:
-        f, g = here[name], moved[name]
+        f = here[name]
+        g = moved[name]
         J = np.concatenate([f.Jw, f.Jv])
         a = np.concatenate([f.alpha, f.a]) + J @ qdd
         spatial = a - np.concatenate([0 * f.v, hat(f.w) @ f.v])

@@ -224,7 +224,8 @@ def _numbers(data, k):
 
     The key is links/NAME/quantity for those of links.
     """
-    state, where = data["states"][k], f"states[{k}]"
+    state = data["states"][k]
+    where = f"states[{k}]"
     tree = virtual_power.bodies(data["urdf"], float)
     place = virtual_power.places(tree, data["joints"])
     nq, nv = (ends.stop for ends in place[data["joints"][-1]])

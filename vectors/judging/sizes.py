@@ -112,7 +112,8 @@ def resisted_sizes(state, of_frames, qd, number):
     if "damping" in state:
         out = out + abs(np.array([number(x) for x in state["damping"]]) * qd)
     for name, six in state.get("wrenches", {}).items():
-        wrench, size = np.array([number(x) for x in six]), of_frames[name]
+        wrench = np.array([number(x) for x in six])
+        size = of_frames[name]
         out = out + norm(wrench[:3]) * size.Jw + norm(wrench[3:]) * size.Jv
     return out
 
@@ -130,7 +131,8 @@ def _sums(tree, frames, of_frames, rate, pull):
     out = SimpleNamespace(bias=first.Jw, held=first.Jw, potential=first.p, moment=first.p, mass=0)
     out.angular = out.linear = first.p
     for body in tree[1:]:
-        f, size = frames[body.link], of_frames[body.link]
+        f = frames[body.link]
+        size = of_frames[body.link]
         arm = size.arm
         inertia = abs(body.inertia.trace())
         Jc = size.Jv + (arm + size.p / SHORTEST) * size.Jw
@@ -253,7 +255,8 @@ def _of_loops(closure, of_frames, found, out, u, number):
             if given is not None and held:
                 forces += [norm(given[start : start + held])] * held
             start += held
-    A, W = found["closure_jacobian"], abs(found["inverse_mass_matrix"])
+    A = found["closure_jacobian"]
+    W = abs(found["inverse_mass_matrix"])
     more = {"closure_jacobian": np.array(rows), "closure_forces": np.array(forces)}
     load = out["inverse_dynamics"] if given is None else abs(A).T @ abs(given)
     more["closed_forward_dynamics"] = out["forward_dynamics"] + W @ load

@@ -322,7 +322,8 @@ def _closed(closure, driven, frames, number, found):
     kept = independent(A)
     out = {"closure_jacobian": np.array(A)}
     A, d = np.array(A)[kept], np.array(d)[kept]
-    free, response = found["forward_dynamics"], found["inverse_mass_matrix"] @ A.T
+    free = found["forward_dynamics"]
+    response = found["inverse_mass_matrix"] @ A.T
     forces = solve(A @ response, (-d - A @ free)[:, None])[:, 0]
     out["closed_forward_dynamics"] = free + response @ forces
     if len(kept) == len(out["closure_jacobian"]):
@@ -354,7 +355,8 @@ def derivatives(urdf, joints, state, number=complex):
 
     By q of a ball or free joint: by small motions along its rates.
     """
-    ih, tree = number(0, 1) * number(10) ** -60, bodies(urdf, number)
+    ih = number(0, 1) * number(10) ** -60
+    tree = bodies(urdf, number)
     moved = {
         by: [
             answers(urdf, joints, nudged(tree, joints, state, number, by, k, ih), number)
@@ -390,8 +392,10 @@ def nudged(tree, joints, state, number, by, k, h):
             c, s = (number(x) for x in exact[name])
             exact[name] = c - s * h, s + c * h
     elif k < 3:  # a turn about an axis of the link, or of the world
-        side, half = (-1 if axes == "world" else 1), h / 2
-        w, v = q[-1], q[-4:-1]
+        side = -1 if axes == "world" else 1
+        half = h / 2
+        w = q[-1]
+        v = q[-4:-1]
         q[-4:] = [*(v + half * (w * along + side * (hat(v) @ along))), w - half * v[k]]
     else:
         q[:3] = q[:3] + h * (attitude(q[3:]) @ along if axes == "body" else along)

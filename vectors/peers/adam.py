@@ -35,7 +35,8 @@ def answers(loaded, joints, state):
     base = 6
     if urdf.free:
         x = state.q[urdf.free]
-        v, w = x[3:6], x[6]
+        v = x[3:6]
+        w = x[6]
         K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
         place[:3, :3], place[:3, 3] = np.eye(3) + 2 * (w * K + K @ K), x[:3]
         moving = qd[:6]

@@ -21,7 +21,8 @@ def answers(loaded, joints, state):
     bullet.setGravity(*state.gravity)
     known = [bullet.getJointInfo(robot, i) for i in range(bullet.getNumJoints(robot))]
     order = [info[1].decode() for info in known if info[2] != bullet.JOINT_FIXED]
-    q, _ = list(state.values(order)), state.rates(order)
+    q = list(state.values(order))
+    _ = state.rates(order)
     return {
         "mass_matrix": bullet.calculateMassMatrix(robot, q),
         "inverse_dynamics": lambda qd, qdd: bullet.calculateInverseDynamics(

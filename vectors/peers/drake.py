@@ -64,7 +64,8 @@ def answers(urdf, joints, state):
     """Forces are those of gravity, of the state's wrenches and its damping."""
     plant = plant_of(urdf, {})
     context, (qd, _, tau) = where(plant, urdf, joints, state)
-    damping, wrenches = state.vector(state.damping), state.wrenches or {}
+    damping = state.vector(state.damping)
+    wrenches = state.wrenches or {}
 
     def forces_at(qd):
         plant.SetVelocities(context, qd)
@@ -95,7 +96,8 @@ def answers(urdf, joints, state):
 
 def of_a_link(plant, context, name):
     """Pose, velocity, Jacobian of a body's origin in the world's axes."""
-    body, world = plant.GetBodyByName(name), plant.world_frame()
+    body = plant.GetBodyByName(name)
+    world = plant.world_frame()
     place = plant.EvalBodyPoseInWorld(context, body)
     moving = plant.EvalBodySpatialVelocityInWorld(context, body)
     J = plant.CalcJacobianSpatialVelocity(
@@ -121,7 +123,8 @@ def beside(urdf, joints, state):
         plant = plant_of(urdf, {})
         context, (qd, _, _) = where(plant, urdf, joints, state)
         plant.SetVelocities(context, 0 * qd)
-        forces, body = MultibodyForces(plant), plant.GetBodyByName(link)
+        forces = MultibodyForces(plant)
+        body = plant.GetBodyByName(link)
         wrench = SpatialForce(wrench[:3], wrench[3:])
         body.AddInForce(context, np.zeros(3), wrench, plant.world_frame(), forces)
         return plant.CalcInverseDynamics(context, 0 * qd, forces)

@@ -18,7 +18,8 @@ def load(urdf):
 def answers(loaded, joints, state):
     """Return the answers; gravity is (0, 0, -9.80665), since no call takes it."""
     robot, urdf = loaded
-    q, _ = state.values(urdf.by_level), state.rates(urdf.by_level)
+    q = state.values(urdf.by_level)
+    _ = state.rates(urdf.by_level)
     return {
         "mass_matrix": np.reshape(robot.mass_matrix(q), (len(q), -1)),
         "inverse_dynamics": lambda qd, qdd: robot.inverse_dynamics(q, qd, qdd),

@@ -49,10 +49,12 @@ def robot_of(loaded, joints, state):
     names = [name for name in joints if name != urdf.free]
     rates = state.rates(list(([urdf.free] if urdf.free else []) + names))
     q = np.concatenate([state.q[name] for name in names]) if names else np.zeros(0)
-    place, moving = np.eye(4), np.zeros(6)
+    place = np.eye(4)
+    moving = np.zeros(6)
     if urdf.free:
         x = state.q[urdf.free]
-        w, v = x[3], x[4:]
+        w = x[3]
+        v = x[4:]
         K = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
         place[:3, :3], place[:3, 3] = np.eye(3) + 2 * (w * K + K @ K), x[:3]
         moving = rates[0][:6]

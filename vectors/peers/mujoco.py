@@ -71,11 +71,14 @@ def answers(model, joints, state):
 def of_the_whole(model, data):
     """Return the centre of mass and momenta of all bodies that the world carries."""
     mujoco.mj_subtreeVel(model, data)
-    mass, centre = model.body_subtreemass[0], data.subtree_com[0]
-    angular, linear = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+    mass = model.body_subtreemass[0]
+    centre = data.subtree_com[0]
+    angular = np.zeros((3, model.nv))
+    linear = np.zeros((3, model.nv))
     mujoco.mj_angmomMat(model, data, angular, 0)
     mujoco.mj_jacSubtreeCom(model, data, linear, 0)
-    turning, moving = data.subtree_angmom[0], mass * data.subtree_linvel[0]
+    turning = data.subtree_angmom[0]
+    moving = mass * data.subtree_linvel[0]
     return {
         "centre_of_mass": centre.copy(),
         "centroidal_momentum": np.concatenate([turning, moving]),
@@ -89,7 +92,8 @@ def push(data, body, six):
 
     MuJoCo's are (force, moment) at its centre of mass.
     """
-    moment, force = six[:3], six[3:]
+    moment = six[:3]
+    force = six[3:]
     arm = data.xpos[body] - data.xipos[body]
     data.xfrc_applied[body] += np.concatenate([force, moment + np.cross(arm, force)])
 
@@ -100,7 +104,8 @@ def of_a_link(model, data, body):
     The rate of the Jacobian, mj_jacDot, is not asked for: its lever arms begin at the centre of
     mass, so it leaves rounding where the file has a 0 that is exact.
     """
-    turning, sliding = np.zeros((3, model.nv)), np.zeros((3, model.nv))
+    turning = np.zeros((3, model.nv))
+    sliding = np.zeros((3, model.nv))
     mujoco.mj_jacBody(model, data, sliding, turning, body)
     J = np.concatenate([turning, sliding])
     return {

@@ -109,7 +109,8 @@ def _served(loop):
 
 def of_loops(model, placed, q, v, tau, closure):
     """Return accelerations with the loops closed, and the forces in them, in the world's axes."""
-    models, datas = pin.StdVec_RigidConstraintModel(), pin.StdVec_RigidConstraintData()
+    models = pin.StdVec_RigidConstraintModel()
+    datas = pin.StdVec_RigidConstraintData()
     for loop in closure:
         kind = pin.ContactType.CONTACT_6D if "turns_held" in loop else pin.ContactType.CONTACT_3D
         sides = []

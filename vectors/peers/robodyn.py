@@ -25,7 +25,8 @@ def load(urdf):
 
 def answers(robot, joints, state):
     """Joints are in the library's own order; derivatives where no joint follows another."""
-    tree, g = robot.tree, state.gravity
+    tree = robot.tree
+    g = state.gravity
     names = tree.leading.joint_names
     q, (v, a, tau) = state.values(names), state.rates(names)
     pushed = _outside(robot, state, q)
@@ -83,7 +84,8 @@ def _twists(tree, pose):
 
 def of_the_whole(tree, pose, twists, q, v, g):
     """Return energies, momenta and rates of matrices, from the links of a pose in motion."""
-    M, A = tree.congruent(mass_matrix_at(pose)), 0
+    M = tree.congruent(mass_matrix_at(pose))
+    A = 0
     bodies = zip(twists, pose.O, pose.p, pose.m, pose.Ic, strict=True)
     for twist, point, to_c, m, I in bodies:
         linear = m * (twist[3:] + np.cross(twist[:3], to_c, axis=0))
@@ -124,7 +126,8 @@ def _place(robot, name):
 def _jacobian(robot, pose, twists, name):
     """Return rotation, position and Jacobian of a link at a pose."""
     number, rotation, position = _place(robot, name)
-    R, J = pose.R[number], twists[number]
+    R = pose.R[number]
+    J = twists[number]
     linear = J[3:] + np.cross(J[:3], R @ position, axis=0)
     return R @ rotation, pose.O[number] + R @ position, np.concatenate([J[:3], linear])
 
@@ -150,7 +153,8 @@ def _links(robot, state, pose, twists, v, a, inverse):
 
 def _outside(robot, state, q):
     """Return the torques (nv,) of the state's wrenches on links."""
-    tree, total = robot.tree, np.zeros(robot.tree.leading.nv)
+    tree = robot.tree
+    total = np.zeros(robot.tree.leading.nv)
     if not state.wrenches:
         return total
     pose = tree.tree.at(*tree.spread(q))
@@ -162,7 +166,8 @@ def _outside(robot, state, q):
 
 def of_loops(robot, q, v, tau, state):
     """Return accelerations with the loops closed, forces in them, and the torques of drives."""
-    tree, g = robot.tree, state.gravity
+    tree = robot.tree
+    g = state.gravity
     loops = [_loop(robot, tree.at(q), loop) for loop in state.closure]
     chain = rd.close_loops(tree, loops)
     turning = np.concatenate([np.array(CONTACTS[loop.contact]) < 3 for loop in loops])
@@ -189,7 +194,8 @@ def _loop(robot, pose, loop):
     contact = {"": "hard finger", "xy": "hinge", "xyz": "rigid"}[turns]
     axes = np.eye(3)
     if loop["held"] == "xz":
-        contact, axes = "pin", np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]]).T
+        contact = "pin"
+        axes = np.array([[1, 0, 0], [0, 0, 1], [0, -1, 0]]).T
     sides = []
     for side in (loop["a"], loop["b"]):
         point = np.array(side["point"], dtype=float)

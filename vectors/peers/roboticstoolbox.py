@@ -17,7 +17,8 @@ def answers(loaded, joints, state):
     robot, urdf = loaded
     number = {link.name: link.jindex for link in robot.links}
     own = {name: number[urdf.child[name]] for name in joints}
-    q, _ = state.values(own), state.rates(own)
+    q = state.values(own)
+    _ = state.rates(own)
     return {
         "mass_matrix": robot.inertia(q),
         "inverse_dynamics": lambda qd, qdd: robot.rne(q, qd, qdd, gravity=state.gravity).ravel(),
