@@ -237,7 +237,7 @@ def joints_inward_of_a_locked_one(no, inward, more):
     q = [0.3, 0.8, -0.4, 1.1]
     free = pivots(arm, q)
     locked = {j: pivots(arm, q, {j}) for j in range(4)}
-    changes = {j: np.array(locked[j]) / np.array(free) - 1 for j in range(4)}
+    changes = {j: {k: D / free[k] - 1 for k, D in locked[j].items()} for j in range(4)}
     no([changes[j][k] < -1e-9 for j in range(4) for k in range(j)])
     inward(not any(changes[j][k] > 1e-9 for j in range(4) for k in range(j + 1, 4)))
     more([locked[3][k] for k in range(3)], [free[k] for k in range(3)])

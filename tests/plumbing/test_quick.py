@@ -111,7 +111,7 @@ def run_quick(folder, seconds, names=tuple(TESTS)):
             "no:xdist",
         ],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
+        env=os.environ | {"PYTHONPATH": str(ROOT / "tests" / "plumbing")},
         capture_output=True,
         text=True,
         check=False,

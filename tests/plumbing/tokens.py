@@ -10,7 +10,7 @@ import tokenize
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ROOMS = {
     "robodyn_lib": ["robodyn_lib/**/*.py"],
     "workbook": ["workbook/**/*.py"],
