@@ -440,7 +440,7 @@ def _(coupled, method):
     """
     if callable(method):
         raise ValueError(
-            f"method must be one of {', '.join(METHODS)} for an arm whose joints follow others"
+            f"for an arm whose joints follow others, method must be one of {', '.join(METHODS)}"
         )
     arm = coupled.arm
     K = coupled.K

@@ -168,7 +168,7 @@ def test_who_cannot_serve_it_says_so(arm, state):
     ):
         with pytest.raises(TypeError, match="must be an Arm, got CoupledArm"):
             ask(arm, *arguments)
-    with pytest.raises(ValueError, match="joints follow others method must be one of"):
+    with pytest.raises(ValueError, match="joints follow others, method must be one of"):
         rd.forward_dynamics(arm, q, qd, x, method=lambda arm, q, qd, tau: tau)
     with pytest.raises(ValueError, match="q must have shape .*3"):
         rd.mass_matrix(arm, arm.values(q))

@@ -303,7 +303,7 @@ def test_no_second_declaration_makes_a_false_statement_true():
     symmetric = letter("X_test", "link", "link", symmetric=True)
     assert prove(symmetric.T == symmetric)
     for older in (false, X == symmetric, define("Y_test", symmetric - phi) + phi == X):
-        with pytest.raises(ValueError, match="declared again since"):
+        with pytest.raises(ValueError, match="declared again later"):
             prove(older)
     values = exact_operators.__wrapped__(2)
     assert (values["X_test"] == values["X_test"].T).all()
