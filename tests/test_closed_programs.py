@@ -90,6 +90,17 @@ def test_programs_say_what_the_teaching_code_says(name, stabilizer):
     assert agree(name, stabilizer)
 
 
+def test_a_kernel_with_loops_says_where_it_has_no_answer():
+    """Twelve rows, of which three repeat others; before this is known it has none."""
+    chain, q, qd, tau = moving("held twice")
+    solve = Closed(chain)
+    out = np.empty(chain.nv)
+    assert not solve.run("forward", out, q, qd, tau)
+    solve(q, qd, tau)
+    assert solve.repeats == (6, 8, 10)
+    assert solve.run("forward", out, q, qd, tau)
+
+
 # --- where closures are dependent in another way, and where they cannot be kept ------------------
 FLAT = four_bar((1.0, 2.0, 1.0))
 BOTH = rd.close_loops(

@@ -140,9 +140,9 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
 
 
 def quantities_of_every_frame(arm, q, qd):
-    """Results (name, link, array) of a step for the quantities that no binary holds."""
+    """Results (name, link, array) of a step, of frames and of sums over all links."""
     step = rd.compile(arm)
-    for name in (*catalogue.OF_A_FRAME, "factor"):
+    for name in (*catalogue.OF_A_FRAME, "factor", "energy", "momentum"):
         links = [None, *range(arm.n)] if name in catalogue.OF_A_FRAME else [None]
         for link in links:
             given = (q, qd)[: len(catalogue.CATALOGUE[name].words)]
@@ -152,16 +152,26 @@ def quantities_of_every_frame(arm, q, qd):
 
 
 @pytest.mark.parametrize("name", ["panda", "ball", "free base", "fork", "in planes"])
-def test_what_no_binary_holds_is_computed_by_the_teaching_code(name, request):
+def test_quantities_of_frames_are_those_of_machine_code(name, request, monkeypatch):
+    """Two that no binary holds, since they are large, are the teaching code's."""
     arm = ARMS[name]()
     rng = np.random.default_rng(3)
     q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
     qd = rng.normal(size=arm.nv)
     native = [*quantities_of_every_frame(arm, q, qd)]
     request.getfixturevalue("in_wasm")
-    taught_here = [*quantities_of_every_frame(arm, q, qd)]
-    assert len(native) == 4 * (arm.n + 1) + 1
-    for (*of, right), (*same, found) in zip(native, taught_here, strict=True):
+    asked = set()
+    explain = taught.explain
+
+    def asking(name, *given, **on):
+        asked.add(name)
+        return explain(name, *given, **on)
+
+    monkeypatch.setattr(taught, "explain", asking)
+    here = [*quantities_of_every_frame(arm, q, qd)]
+    assert asked == {"mobility", "factor"}
+    assert len(native) == 4 * (arm.n + 1) + 3
+    for (*of, right), (*same, found) in zip(native, here, strict=True):
         assert of == same
         np.testing.assert_allclose(found, right, rtol=0, atol=1e-11 * abs(right).max(), err_msg=of)
 

@@ -149,7 +149,20 @@ def by_rows(x, M, k, out):
     return len(wide)
 
 
-CONSTRUCTS = sums, greatest, compared, parts, calls, library, by_rows
+def many_rows(x, M, k, out):
+    """Seven rows, four side by side, then three: of whole numbers, whose sums have one value."""
+    rows = out.reshape((10, 4))
+    for i in range(7):
+        x[i] = k[i]
+        for j in range(4):
+            rows[i, j] = k[i + 1] + j
+    subtract_rows(rows[8, :4], x[:7], rows[:7])
+    for j in range(4):
+        rows[9, j] = 0
+    return 0
+
+
+CONSTRUCTS = sums, greatest, compared, parts, calls, library, by_rows, many_rows
 KINDS = F1, F2, I1, F1
 
 

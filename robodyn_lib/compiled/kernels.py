@@ -19,6 +19,7 @@ from ..codegen.rolled import Rolled
 from . import wasm
 from .composite import MASSES_OF_TREES
 from .jit import MADE, engine, once
+from .kinematics import DRIFT, ENERGY, JACOBIAN, MOMENTUM, POSE
 from .plane import WORDS
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
@@ -154,6 +155,7 @@ ANYTHING = tuple(
     if letter != "X"
     for parent in (None, 0)
 )
+IN_FRAMES = (*ANYTHING, ("X0", ("X", None, False), UNKNOWN), ("X", ("X", 0, False), UNKNOWN))
 ANY_PLANAR = (("R", ("R", 0, False), tuple((word, None) for word in WORDS)),)
 
 
@@ -206,7 +208,9 @@ class Kernels:
     @cached_property
     def patterns(self):
         """The constants known for all rows of each type, see `patterns_of`."""
-        return patterns_of(self.rows, self.types) if engine() == "LLVM" else ANYTHING
+        if engine() == "LLVM":
+            return patterns_of(self.rows, self.types)
+        return IN_FRAMES if "X0" in self.types else ANYTHING
 
     def rolled(self, recursion, width=1):
         """Return the `Built` of rolled steps, for one state or for `width` side by side."""
@@ -374,11 +378,16 @@ def binaries(planar):
     both = (1, IN_BINARIES)
     trees = {FORWARD_DYNAMICS: both, INVERSE_DYNAMICS: both, FLOW: both[:1]}
     trees[MASSES_OF_TREES] = both[:1]
-    for recursion, sizes in (trees | planar).items():
-        layout = rolled(
-            recursion, *(ANY_PLANAR, False) if recursion in planar else (ANYTHING, True)
-        )
+    frames = dict.fromkeys((POSE, JACOBIAN, DRIFT, ENERGY, MOMENTUM), both[:1])
+    patterns = {
+        **dict.fromkeys(trees, (ANYTHING, True)),
+        **dict.fromkeys(frames, (IN_FRAMES, True)),
+        **dict.fromkeys(planar, (ANY_PLANAR, False)),
+    }
+    for recursion, sizes in (trees | frames | planar).items():
+        layout = rolled(recursion, *patterns[recursion])
         for size in sizes:
             name = f"rows_{recursion.name}{'_many' * (size > 1)}"
-            texts[name] = swept(layout, f"{name}_plain", size)
+            # a frame's rows are those that lead to it: results of all others are 0
+            texts[name] = swept(layout, f"{name}_plain", size, clear=recursion in frames)
     return texts
