@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import unicodedata
 from fractions import Fraction
 
 import pytest
@@ -144,14 +145,33 @@ def test_a_page_gives_all_its_exercises():
         assert set(pages.asked(page)) == mine, page
 
 
+def test_numbers_are_drawn_for_a_name_however_it_is_written(tmp_path, capsys):
+    """macOS writes accents apart, and Canvas writes the family name first, without a space."""
+    name = "Zo\u00eb M\u00fcller"
+    (tmp_path / "names").write_text(name + "\n", encoding="utf-8")
+    out = assigned(tmp_path, capsys, "--seed", "fall", "--students", str(tmp_path / "names"))
+    made = notebook_in(out)
+    right = repr(float(truth("2a.3", f"fall/{name.casefold()}")))
+    text = with_answers(made, {"2a.3": right})
+    apart = unicodedata.normalize("NFD", name)
+    for place, student in ((f"{apart}/x.ipynb", name), ("mullerzoe_12_34_x.ipynb", "mullerzoe")):
+        folder = tmp_path / student
+        (folder / place).parent.mkdir(parents=True)
+        (folder / place).write_text(text, encoding="utf-8")
+        marks = marks_of(folder, capsys, "--assignment", str(out / "assignment.json"))
+        assert marks[student, "2a.3"]["verdict"] == "right"
+
+
 def test_what_cannot_be_assigned_is_refused(tmp_path, capsys):
     (tmp_path / "bad").write_text("../x\n")
+    (tmp_path / "twice").write_text("Ann Lee\nBo\nann lee\n")
     out = "--out", str(tmp_path / "out")
     for words, message in (
         (["99z", *out], "there is no page '99z'"),
         (["02a", *out, "--exercises", "3a.1"], "is not on these pages"),
         (["02a", *out, "--own", "x"], "needs a pepper"),
         (["02a", *out, "--seed", "s", "--students", str(tmp_path / "bad")], "cannot be the name"),
+        (["02a", *out, "--seed", "s", "--students", str(tmp_path / "twice")], "occurs 2 times"),
         (["02a", "--out", str(ROOT / "docs")], "is not empty"),
         (["02a", *out, "--notebooks", str(tmp_path)], "there are no notebooks"),
     ):

@@ -224,6 +224,40 @@ def test_names_of_canvas_and_moodle_are_read():
         assert grading.owner_of(folder / path, folder) == owner
 
 
+def test_who_hands_in_no_notebook_has_a_row_too_and_browsers_may_rename_one(tmp_path, capsys):
+    handed_in(tmp_path, "good", notebook(RIGHT))
+    for name, file in (("renamed", "quiz.ipynb.txt"), ("caps", "QUIZ.IPYNB"), ("page", "q.html")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / file).write_text(notebook(RIGHT))
+    (tmp_path / "nothing").mkdir()
+    (tmp_path / "reports").mkdir()
+    (tmp_path / "reports" / "good.md").write_text("an earlier report")
+    (tmp_path / "__MACOSX").mkdir()
+    (tmp_path / "zhang_5_6_quiz.pdf").write_text("a print")
+    assert cli.main(["grade", str(tmp_path), "--exercises", "0.3"]) == 1
+    out, err = capsys.readouterr()
+    rows = {row["student"]: row["verdict"] for row in csv.DictReader(io.StringIO(out))}
+    right = dict.fromkeys(("good", "renamed", "caps"), "right")
+    assert rows == right | dict.fromkeys(("page", "nothing", "zhang"), "unreadable")
+    assert "page: no notebook was found: the folder holds q.html" in err
+    assert "nothing: no notebook was found: the folder is empty" in err
+
+
+def test_a_hand_in_of_another_student_is_told_to_the_lecturer(tmp_path, capsys):
+    handed_in(tmp_path, "ann", notebook(['student = "Ann"', *RIGHT]))
+    handed_in(tmp_path, "bo", notebook(['student = "Ann"', *RIGHT]))
+    assert cli.main(["grade", str(tmp_path), "--exercises", "0.3"]) == 0
+    err = capsys.readouterr().err
+    assert "bo: 00_start_here.ipynb says in a cell that its student is 'Ann'" in err
+    assert "ann: " not in err
+
+
+def test_a_list_without_brackets_is_read_as_the_page_reads_it(tmp_path):
+    handed_in(tmp_path, "ann", notebook(['exercise("0.8", Fraction(9, 10), Fraction(9, 11))']))
+    (ann,), _ = grading.grade(tmp_path, Assignment.of_exercises("0.8"), progress=False)
+    assert ann.marks["0.8"].verdict == "right"
+
+
 def test_a_roster_gives_names_and_numbers(tmp_path):
     path = tmp_path / "export.csv"
     path.write_text('Student,ID,SIS User ID,SIS Login ID,Section\n"Lee, Ann",12,u9,alee,1\n')

@@ -4,6 +4,8 @@ import ast
 import json
 import re
 import tomllib
+import unicodedata
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -299,8 +301,14 @@ def notebook_path(out, name, student, nbgrader):
 
 def students_in(path):
     """Return the students in a file, one a line. Raises ValueError for no name of a folder."""
-    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
-    students = list(dict.fromkeys(filter(None, map(str.strip, lines))))
+    text = unicodedata.normalize("NFC", Path(path).read_text(encoding="utf-8-sig"))
+    students = list(filter(None, map(str.strip, text.splitlines())))
+    for student, times in Counter(map(str.casefold, students)).items():
+        if times > 1:
+            raise ValueError(
+                f"--students: {student!r} occurs {times} times in {path}; tell them apart, for "
+                f"example by a number behind the name"
+            )
     for student in students:
         if not re.fullmatch(r"[\w@.,' -]+", student) or student.strip(".") == "":
             raise ValueError(f"--students: {student!r} cannot be the name of a folder")

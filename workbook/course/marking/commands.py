@@ -6,6 +6,7 @@ from pathlib import Path
 
 from . import assigning, seals, tables
 from .assignment import Assignment
+from .grading import cannot_be_read
 from .grading import grade as graded
 
 
@@ -46,12 +47,19 @@ def assign(args):
 
 def unread(students):
     """Return the notes on notebooks that could not be read."""
+    return noted(students, cannot_be_read)
+
+
+def noted(students, about):
+    """Return the notes that about(note) chooses, with the names of their students."""
     return [
-        f"{student.name}: {note}"
-        for student in students
-        for note in student.notes
-        if "could not be read" in note
+        f"{student.name}: {note}" for student in students for note in student.notes if about(note)
     ]
+
+
+def whose(note):
+    """Return whether a note says that a notebook may be another student's."""
+    return "says in a cell that its student" in note or "bear the name" in note
 
 
 def summary(students, assignment):
@@ -62,3 +70,4 @@ def summary(students, assignment):
     if by_hand:
         yield f"left to you, with the verdict 'by hand' and no points: {by_hand}"
     yield from unread(students)
+    yield from noted(students, whose)

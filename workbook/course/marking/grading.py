@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import re
 import time
+import unicodedata
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -20,6 +21,9 @@ from .reading import Unreadable, read
 
 SECONDS = 20.0  # for one exercise; programs have their own limit beside it
 MEMORY = 6_000_000_000  # bytes that a judging process may use
+NOTEBOOK = re.compile(r".*\.ipynb(\.txt|\.json)?", re.IGNORECASE)  # browsers add an ending
+PUT_THERE = {".ipynb_checkpoints", "__MACOSX", ".git"}  # folders that no student made
+NO_HAND_IN = {".md", ".csv", ".json", ".toml"}  # of reports, marks and assignments
 CANVAS = re.compile(r"(?P<who>[^_]+)_(?:LATE_)?(?P<id>\d+)_\d+_.*")
 MOODLE = re.compile(r"(?P<who>.+)_(?P<id>\d+)_assignsubmission_\w+")
 
@@ -89,16 +93,48 @@ def grade(folder, assignment=None, run_code=False, progress=True):
     jobs = [(path, *owner_of(path, folder)) for path in paths]
     results = judged_apart(jobs, assignment, run_code, progress)
     assignment = assignment or Assignment.of_common(results)
-    return merged(jobs, results, assignment), assignment
+    students = merged(jobs, results, assignment)
+    for (name, number), files in without_notebook(folder).items():
+        holds = f"holds {', '.join(files)}" if files else "is empty"
+        student = Student(name, number, files, notes=[f"no notebook was found: the folder {holds}"])
+        complete(student, assignment)
+        students.append(student)
+    return sorted(students, key=lambda student: student.name.casefold()), assignment
 
 
 def notebooks_in(folder):
     """Return the notebooks below a folder, in order; copies that Jupyter keeps are passed over."""
+    return [path for path in files_in(folder) if NOTEBOOK.fullmatch(path.name)]
+
+
+def files_in(folder):
+    """Return the files below a folder, in order, except those that Jupyter and macOS put there."""
     return sorted(
         path
-        for path in folder.rglob("*.ipynb")
-        if path.is_file() and not path.is_symlink() and ".ipynb_checkpoints" not in path.parts
+        for path in folder.rglob("*")
+        if path.is_file()
+        and not path.is_symlink()
+        and not path.name.startswith(("._", ".DS_Store"))
+        and not PUT_THERE & set(path.relative_to(folder).parts)
     )
+
+
+def without_notebook(folder):
+    """Return {(name, number): [file, ...]} of those who handed in no notebook."""
+    owners = {owner_of(path, folder) for path in notebooks_in(folder)}
+    folders = [path for path in sorted(folder.iterdir()) if path.is_dir()]
+    found = {owner_of(path / "x", folder): [] for path in folders}
+    for path in files_in(folder):
+        owner = owner_of(path, folder)
+        if owner != ("", ""):
+            found.setdefault(owner, []).append(path.name)
+    return {
+        owner: files
+        for owner, files in found.items()
+        if owner not in owners
+        and owner[0] not in PUT_THERE
+        and not (files and all(Path(name).suffix in NO_HAND_IN for name in files))
+    }
 
 
 def owner_of(path, folder):
@@ -106,12 +142,26 @@ def owner_of(path, folder):
 
     Canvas names files, Moodle folders; else a folder inside `folder` is a student's.
     """
-    inside = path.relative_to(folder).parts
-    for pattern, text in ((MOODLE, inside[0]), (CANVAS, path.stem)):
+    inside = [unicodedata.normalize("NFC", part) for part in path.relative_to(folder).parts]
+    for pattern, text in ((MOODLE, inside[0]), (CANVAS, Path(inside[-1]).stem)):
         named = pattern.fullmatch(text)
         if named:
             return named["who"].strip(), named["id"]
     return (inside[0], "") if len(inside) > 1 else ("", "")
+
+
+def same_person(name, other):
+    """Return whether two names have the same letters: Canvas writes Zoë Müller as "mullerzoe".
+
+    >>> same_person("müllerzoe", "Zoë Müller"), same_person("Zoë Müller", "Ana Müller")
+    (True, False)
+    """
+
+    def letters(text):
+        plain = unicodedata.normalize("NFKD", text.casefold())
+        return sorted(letter for letter in plain if letter.isalnum())
+
+    return letters(name) == letters(other)
 
 
 # --- processes ------------------------------------------------------------------------------------
@@ -266,7 +316,9 @@ def findings(job, assignment, run_code, passed_over):
         yield "done", []
         return
     yield "student", handed.student
-    student = name or handed.student
+    # numbers are drawn by the name as the lecturer wrote it, which is in the cell
+    same = name and handed.student and same_person(name, handed.student)
+    student = handed.student if same or not name else name
     for number, answer in handed.answers.items():
         if number in passed_over:
             continue
@@ -339,7 +391,8 @@ def add(student, path, result, assignment):
     student.notes += [f"{path.name}: {note}" for note in result.notes]
     if result.unreadable:
         student.notes.append(f"{path.name} could not be read: {result.unreadable}")
-    if student.name != result.student and result.student and student.name != path.stem:
+    other = result.student and not same_person(student.name, result.student)
+    if other and student.name != path.stem:
         student.notes.append(f"{path.name} says in a cell that its student is {result.student!r}")
     for number, answer in result.found.items():
         if number not in assignment.points:
@@ -358,9 +411,14 @@ def add(student, path, result, assignment):
         student.marks[number] = mark
 
 
+def cannot_be_read(note):
+    """Return whether a note says that there was nothing to judge."""
+    return "could not be read" in note or note.startswith("no notebook")
+
+
 def complete(student, assignment):
     """Add the exercises that a student has not answered, in the order of the assignment."""
-    nothing = not student.marks and any("could not be read" in note for note in student.notes)
+    nothing = not student.marks and any(map(cannot_be_read, student.notes))
     word = "unreadable" if nothing else "unanswered"
     student.marks = {
         number: student.marks.get(number, Mark(number, word, "data", 0))

@@ -119,8 +119,11 @@ def read(path):
     size = path.stat().st_size
     if size > LARGEST_FILE:
         raise Unreadable(
-            f"the file has {size / 1e6:.0f} MB; up to {LARGEST_FILE / 1e6:.0f} are read"
+            f"the file has {size / 1e6:.0f} MB, and up to {LARGEST_FILE / 1e6:.0f} are read; it "
+            f"has to be handed in again with its outputs cleared"
         )
+    if size == 0:
+        raise Unreadable("the file is empty")
     try:
         notebook = json.loads(path.read_bytes())
         cells = notebook["cells"]
@@ -444,6 +447,8 @@ def call_of(statement):
     if name not in ("exercise", "hand_in"):
         return None
     arguments = dict(zip(("number", "answer"), node.args, strict=False))
+    if len(node.args) > 2:  # a list without brackets
+        arguments["answer"] = ast.Tuple(node.args[1:], ast.Load())
     arguments |= {keyword.arg: keyword.value for keyword in node.keywords}
     number = arguments.get("number")
     if not isinstance(number, ast.Constant) or not isinstance(number.value, str):

@@ -7,6 +7,7 @@ one for each twentieth of a second. Without the pepper, a sealed digest reveals 
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,8 +25,12 @@ def pepper_in(path):
 
 
 def seed_of(pepper, seed, student=""):
-    """Return the seed from which numbers are drawn for a class, or for one student of it."""
-    text = f"{seed}/{student.casefold()}" if student else seed
+    """Return the seed from which numbers are drawn for a class, or for one student of it.
+
+    A name has one seed in any case, and in any of the forms that Unicode has for its accents.
+    """
+    name = " ".join(unicodedata.normalize("NFC", student).split()).casefold()
+    text = f"{seed}/{name}" if name else seed
     if not pepper:
         return text
     return hmac.new(pepper.encode(), text.encode(), "sha256").hexdigest()
