@@ -8,7 +8,9 @@ import pytest
 from pages import Watched
 
 import robodyn_lib as rd
+from workbook.course import floating
 from workbook.widgets import parts, space
+from workbook.widgets.laboratory import Scene
 
 BEGIN = """const place = document.querySelector(".rd-embed");
 const data = JSON.parse(place.querySelector("script").textContent);
@@ -160,3 +162,47 @@ def test_links_are_drawn_as_in_pictures_or_as_their_inertias(opened):
 
 def test_nothing_went_wrong(opened):
     assert opened.complaints() == []
+
+
+PANEL = """const place = document.querySelector(".rd-embed");
+const data = JSON.parse(place.querySelector("script").textContent);
+$panel.default.render({ model: $message.shelf(data), el: place });"""
+
+
+def test_a_slider_brings_another_run_and_the_time_the_view_and_the_layer_stay(browser):
+    """A page without Python has a run of a mobile for each of two masses of its beam."""
+
+    def swings(beam):
+        robot = floating.mobile(beam)
+        start = floating.lifted(robot)
+        t = np.linspace(0, 0.2, 5)
+        return rd.simulate(robot, start, np.zeros(robot.nv), t, dt=0.01, progress=False)
+
+    scene = Scene(swings, "A mobile", beam=[0.1, 10.0])
+    html = PAGE % (
+        parts.style("shared/view.css", "space/space.css", "inputs/inputs.css"),
+        parts.embedded("panel", **scene.described()["data"]),
+        parts.linked(parts.FOLDER / "inputs" / "panel.js"),
+        PANEL,
+    )
+    watched = Watched(browser.new_page())
+    watched.page.set_content(html)
+    watched.stage = watched.page.locator(".rd-space-stage")
+    assert watched.comes(lambda: watched.stage.get_attribute("aria-label"))
+    watched.page.get_by_label("Painted").select_option("forces")
+    watched.page.get_by_label("at", exact=True).select_option("2")
+    watched.stage.focus()
+    watched.page.keyboard.press("0")
+    watched.page.get_by_role("button", name="One step on (right arrow)").click(click_count=2)
+    before = alt_text(watched)
+    assert "at 0.10 s" in before
+    slider = watched.page.get_by_role("slider", name="beam")
+    slider.focus()
+    watched.page.keyboard.press("ArrowRight")
+    assert watched.comes(lambda: "beam = 10" in watched.page.content())
+    after = alt_text(watched)
+    assert "at 0.10 s" in after
+    assert after != before
+    assert watched.page.get_by_label("Painted").input_value() == "forces"
+    assert watched.page.get_by_label("at", exact=True).input_value() == "2"
+    watched.page.close()
