@@ -321,7 +321,7 @@ JUDGED_BY = {
         "mass_solve",
         "forward_derivatives_at",
     ),
-    "derivatives.recursions.log_det_gradient_at": LOG_DET,
+    "rk.mobility.log_det_gradient_at": LOG_DET,
     "joints.across": [
         *(f"test_joints::test_two_directions_across_an_axis[{i}]" for i in range(4)),
         "test_joints::test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint[0]",

@@ -15,6 +15,7 @@ from robodyn_lib.derivatives import recursions as dr
 from robodyn_lib.numbers import Taylor
 from robodyn_lib.reference import factor_from_tip, inverse_dynamics_at, mass_matrix_at
 from robodyn_lib.rk.forward import rk_fd4
+from robodyn_lib.rk.mobility import log_det_gradient_at
 
 GRAVITY = np.array([Fraction(1, 3), Fraction(-2), Fraction(-9, 2)])
 PUSH = np.array([Fraction(x, 7) for x in (3, -1, 4, 1, -5, 9)])
@@ -82,7 +83,7 @@ def exactly(what, arm, t, *vectors):
             for j in range(arm.nv)
         ]
         truth = [d.c[1] / d.c[0] if isinstance(d, Taylor) else 0 for d in dets]
-        assert list(dr.log_det_gradient_at(pose)) == truth
+        assert list(log_det_gradient_at(pose)) == truth
         return
     recursion, dynamics = EXACTLY[what]
     truth = by_taylor(arm, t, lambda pose, qd, x: dynamics(pose, qd, x, GRAVITY, PUSH), *vectors)

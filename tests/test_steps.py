@@ -33,11 +33,7 @@ from robodyn_lib.compiled.kinematics import (
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
-from robodyn_lib.derivatives.recursions import (
-    forward_derivatives_at,
-    inverse_derivatives_at,
-    log_det_gradient_at,
-)
+from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
 from robodyn_lib.elimination import solved, unit_factor
 from robodyn_lib.joints import rodrigues
 from robodyn_lib.loops import Loop
@@ -45,6 +41,7 @@ from robodyn_lib.loops.programs import TASKS, closing, eliminated, held, settlin
 from robodyn_lib.numbers import array
 from robodyn_lib.quantities import quantities_at
 from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at, velocities_at
+from robodyn_lib.rk.mobility import log_det_gradient_at
 from robodyn_lib.spatial import cross, eye, half_angle, phi, zeros
 from workbook.kernels import hands
 

@@ -5,7 +5,6 @@
 
 import numpy as np
 
-from ..derivatives.recursions import log_det_gradient_at
 from ..inputs import joint_vectors
 from ..numbering import from_tip
 from ..reference import (
@@ -18,6 +17,7 @@ from ..reference import (
 )
 from ..rk.fork import Tree
 from ..rk.forward import rk_fd4
+from ..rk.mobility import log_det_gradient_at
 from ..rk.recursions import bias_acceleration, outward, spatial_velocities
 from ..spatial import halves, phi, spatial_inertias
 from .catalogue import CATALOGUE

@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 from ..arm import Arm, once, plain
 from ..dynamics import each_state, wants_compiled
 from ..inputs import GRAVITY, at_door, joint_vectors
-from .recursions import forward_derivatives_at, inverse_derivatives_at, log_det_gradient_at
+from ..rk.mobility import log_det_gradient_at
+from .recursions import forward_derivatives_at, inverse_derivatives_at
 
 __all__ = [
     "ForwardDerivatives",

@@ -16,6 +16,7 @@ from robodyn_lib.rk import mobile_base as mb
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.spatial import cross, eye, inverse, spatial_inertia, tilde
 from workbook.course import floating
+from workbook.widgets.mobile import lifted, mobile
 from workbook.widgets.openings import OPENINGS
 
 
@@ -244,8 +245,8 @@ def statements():
 
 def starts(beam):
     """Return the mobile, and the acceleration of each body's mass centre when the fish is let go."""
-    robot = floating.mobile(beam)
-    q = floating.lifted(robot)
+    robot = mobile(beam)
+    q = lifted(robot)
     soon = 1e-3
     run = rd.simulate(robot, q, np.zeros(robot.nv), [0, soon], dt=soon / 10, progress=False)
     gone = robot.at(run.q[-1]).C - robot.at(q).C
@@ -273,7 +274,7 @@ def first_picture_answers_which_of_the_others_move(all_, neither, no):
     yield f"beam of {light:g} kg"
     fish = [name for name in begin if "fish" in name]
     yield from (f"{begin[name]:.1f} " for name in fish)
-    M = rd.mass_matrix(robot, floating.lifted(robot))
+    M = rd.mass_matrix(robot, lifted(robot))
     blocks = {
         pair: tuple(robot.places[robot.link_names.index(name)] for name in pair)
         for pair in combinations(fish, 2)

@@ -41,7 +41,7 @@ def released(beam_in_kg):
 
     from robodyn_lib.simulation import simulate
 
-    from ..course.floating import lifted, mobile
+    from .mobile import lifted, mobile
 
     robot = mobile(beam_in_kg)
     return simulate(

@@ -6,7 +6,6 @@ Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 
 """
 
 import numpy as np
-from matplotlib.ticker import NullFormatter
 
 from robodyn_lib.numbers import first_largest, first_smallest
 
@@ -165,6 +164,8 @@ def whole_decades(ax):
     """Let a logarithmic x axis begin and end at powers of ten, and label these alone."""
     low, high = (ax.transData.inverted().transform(corner)[0] for corner in ax.bbox.get_points())
     ax.set_xlim(10 ** np.floor(np.log10(low)), 10 ** np.ceil(np.log10(high)))
+    from matplotlib.ticker import NullFormatter
+
     ax.xaxis.set_minor_formatter(NullFormatter())
 
 
