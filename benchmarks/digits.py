@@ -78,7 +78,7 @@ def in_many_digits(x):
 
 
 def _given(angles, lengths, masses, rates, tau):
-    """List the arguments that every route takes, in the arithmetic of what is given."""
+    """List the arguments that every route takes, in the arithmetic of the state."""
     if angles.dtype == object:
         mpmath = needs("mpmath", "symbolic")
         c, s = np.array([mpmath.cos_sin(x) for x in angles]).T

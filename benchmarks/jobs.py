@@ -54,7 +54,7 @@ def bound_step(arm, q, qd, tau):
 
 
 def rolled_step(arm, q, qd, tau):
-    """The same by the program whose steps are rolled, also where the arm has one of its own."""
+    """Return the step of the rolled program, even if the arm has a program of its own."""
     from robodyn_lib import compiled
 
     p = compiled.prepared(arm)
@@ -107,7 +107,7 @@ def compiled_simulation(arm, q0, qd0, span):
 
 # --- pinocchio ------------------------------------------------------------------------------------
 def pinocchio_model(arm, pin=None):
-    """Return a pinocchio model of the arm, from its data and from nothing else of the library.
+    """Return a pinocchio model of the arm, made of its data without other parts of the library.
 
     Joints are hinges, sliders and free joints.
 
@@ -249,7 +249,7 @@ def _quaternion(mujoco, R):
 
 
 def mujoco_forward(arm, q, qd, tau):
-    """One state by `mj_forward`, which also finds what a simulation needs besides."""
+    """Compute one state by `mj_forward`, which also finds further quantities for simulations."""
     mujoco = importlib.import_module("mujoco")
     model = mujoco_model(arm)
     data = mujoco.MjData(model)

@@ -99,7 +99,7 @@ def operations(arm):
 
 @dataclass(frozen=True)
 class Effort:
-    """Operations and time of one call, and their quotient as a share of what the machine can do."""
+    """Operations and time of one call, and their quotient as a share of the machine's limit."""
 
     title: str
     n: int
@@ -150,7 +150,7 @@ print(time.process_time() - start)"""
 
 
 def first_call(times=5):
-    """Return what the first accelerations of a Puma take in a new process, imports apart."""
+    """Return the time of the first accelerations of a Puma in a new process, without imports."""
     run = [
         subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, check=True)
         for _ in range(times)

@@ -106,7 +106,7 @@ class Pinocchio:
         self.rest = np.zeros(self.model.nv)
 
     def turned(self):
-        """Axes of the last link in those of its joint, whose z is the joint's axis."""
+        """Return the axes of the last link in those of its joint, whose z is the joint's axis."""
         return turn_of(self.arm, self.arm.n - 1).T
 
     def square(self, M):

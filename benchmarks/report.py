@@ -99,7 +99,7 @@ class Report:
         return not self.wrong
 
     def as_json(self):
-        """Return everything as JSON values, with null for what is not finite."""
+        """Return everything as JSON values, with null for numbers that are not finite."""
         rows = [asdict(r) | {"reached": r.reached} for r in self.results]
         growth = [asdict(c) | {"slope": c.slope, "ok": c.ok} for c in self.curves]
         data = {

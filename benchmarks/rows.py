@@ -280,7 +280,7 @@ def casadi_rows():
 
 
 def call_rows():
-    """Return the rows of public calls: what they take beyond their kernels, bound."""
+    """Return the rows of public calls: their time in addition to the bound kernels."""
     found = []
     for name, (chains, trees) in CALLS.items():
         for word, most in (("puma560", chains), ("legs 13", trees)):

@@ -31,7 +31,7 @@ FROM_LINKS = 30  # growth is judged from here on: below, the price of one call h
 
 @dataclass(frozen=True)
 class Job:
-    """A call that can be timed, run(*args), and how to read its answer off what it returns."""
+    """A call that can be timed, run(*args), and a function that reads its answer from it."""
 
     run: Callable
     args: tuple = ()

@@ -39,7 +39,7 @@ MIDDLE = {"ha": "center", "va": "center"}
 
 
 def readme():
-    """The arm, and what the workbook is about: the mass matrix and its inverse as products."""
+    """Draw the arm, and the mass matrix and its inverse as products."""
     from matplotlib.figure import Figure
 
     arm = robots.panda()

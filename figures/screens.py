@@ -31,7 +31,7 @@ $%s.default.render({ model: $message.shelf(data), el: place });</script>"""
 
 
 def view(kind, styles, **data):
-    """Return a page that holds one view and nothing else."""
+    """Return a page that contains one view alone."""
     style = parts.style("shared/view.css", *styles)
     script = parts.linked(parts.FOLDER / kind / f"{kind}.js")
     return VIEW % (style, parts.embedded(kind, **data), script, kind)

@@ -1,4 +1,4 @@
-"""List what the .v files prove and define: the theorems for readers, Assumptions.v for Coq.
+"""List what the .v files prove and define: theorems for readers, Assumptions.v for Coq.
 
 A theorem's comment says in words what it states, and after "Assumes:" from what. What its section
 supposes is quoted as it is written there.
@@ -35,14 +35,14 @@ def folded(text):
 
 
 def source(file):
-    """Return the text of a file; that of Identities.v is made of the certificates."""
+    """Return the text of a file; Identities.v is generated from the certificates."""
     if file != "Identities":
         return (FOLDER / f"{file}.v").read_text(encoding="utf-8")
     return identities(json.loads((FOLDER / "certificates.json").read_text(encoding="utf-8")))
 
 
 def statements(file):
-    """Yield (kind, full name, says, words, given) of all that a file proves or defines."""
+    """Yield (kind, full name, says, words, given) of everything that a file proves or defines."""
     yield from named(file, source(file))
 
 

@@ -87,14 +87,14 @@ def word(text):
 
 
 def repeated(lines):
-    """Yield lines with signs only: one whose number is c as often as c says."""
+    """Yield lines whose number is a sign; a line with the number c is repeated c times."""
     for c, u, f, v in lines:
         for _ in range(abs(int(c))):
             yield int(c) < 0, u, f, v
 
 
 class System:
-    """One system of base facts and what is stated in it, as the lines of a Coq module."""
+    """One system of base facts and its statements, as the lines of a Coq module."""
 
     def __init__(self, name, data):
         self.name, self.definitions, self.facts = name, data["definitions"], data["facts"][name]

@@ -1,4 +1,4 @@
-"""Run notebooks from top to bottom and store what they print: execute.py NOTEBOOK ...
+"""Run notebooks from top to bottom and store their outputs: execute.py NOTEBOOK ...
 
 Kernels see what the tests' kernels see (conftest.py). What changes from run to run is left out:
 versions, times, states of widgets. Cells keep their ids; a cell that has none gets one. Outputs
@@ -93,7 +93,7 @@ def hidden_until_chosen(cells):
 
 
 def merged(outputs):
-    """Join what was printed in one go and came in pieces, as it does on a busy machine."""
+    """Join outputs that were printed at once but arrived in pieces, as on a busy machine."""
     out = []
     for output in outputs:
         if (

@@ -66,7 +66,7 @@ def kernels():
 
 
 def entry(name, kinds, sized=True):
-    """LLVM code of what is exported: it finds each argument of the function in words of 8 bytes.
+    """Return LLVM code of an export, which reads its arguments from words of 8 bytes.
 
     sized: the function takes the sizes of arrays. It returns whether that returned another number
     than 0, or, of a function of whole numbers, this number.
@@ -106,7 +106,7 @@ def programs():
 
 @cache
 def texts():
-    """{name: (text of what is exported under this name, names of programs that it calls)}."""
+    """Return {name: (text of the export with this name, names of programs that it calls)}."""
     found = {}
     for name, (function, kinds) in kernels().items():
         lowering = Lowering(by_name=True).export(function, kinds, f"{name}_plain")

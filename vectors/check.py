@@ -168,7 +168,7 @@ class Question:
         return out
 
     def carried(self, X, e, v, a, t):
-        """Return the place of a joint's link by that of the joint's frame."""
+        """Return the place of a joint's link, from the place of the joint's frame."""
         mimic = e.find("mimic")
         name = e.get("name") if mimic is None else mimic.get("joint")
         if name not in self.at:
@@ -410,7 +410,7 @@ def column(x):
 
 
 def of_solved(question, J):
-    """Yield what is solved for with M: its inverse, accelerations, and their derivatives."""
+    """Yield the answers that are solved for with M: inverse, accelerations, their derivatives."""
     state = question.state
     M = question.found["mass_matrix"]
     question.inverse = W = solved(M, identity(question.n))
@@ -667,7 +667,7 @@ def of_model(data, body):
 
 
 def off(found, said, limits):
-    """Return the largest error over what is allowed.
+    """Return the largest quotient of an error and the allowed error.
 
     Raises ValueError where there are more or fewer numbers.
     """
@@ -682,7 +682,7 @@ def off(found, said, limits):
 
 
 def check(path):
-    """Return what is wrong with a file, in one line; None where nothing is."""
+    """Return the fault of a file in one line, None if there is none."""
     text = Path(path).read_bytes()
     data = json.loads(text)
     for k, state in enumerate(data["states"]):

@@ -70,7 +70,7 @@ def found(data, state):
 
 
 def off(data, state):
-    """{answer: the largest error over what is allowed}."""
+    """Return {answer: the largest quotient of an error and the allowed error}."""
     out = {}
     for key, value in found(data, state).items():
         size = np.array(state["sizes"][key], dtype=float)
@@ -81,7 +81,7 @@ def off(data, state):
 
 
 def judged(state):
-    """Return whether MuJoCo's rates are those of a state.
+    """Return whether MuJoCo has the same rates as the state.
 
     False also where something is required that MJCF leaves out here.
     """

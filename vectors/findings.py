@@ -1,4 +1,4 @@
-"""Find what a peer's conventions are: free joints, order, gravity, armature, wrenches.
+"""Find the conventions of a library: free joints, order, gravity, armature, wrenches.
 
 They are found by running it.
 """
@@ -14,7 +14,7 @@ LEAST = {"float32": 2.5, "float64": 6}  # digits of a convention that fits
 
 
 def least(peer):
-    """Return the number of digits that tells conventions apart in the peer's arithmetic."""
+    """Return the number of digits that distinguishes conventions in the library's arithmetic."""
     return LEAST[getattr(peer, "ARITHMETIC", "float64")]
 
 

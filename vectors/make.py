@@ -54,7 +54,7 @@ def text(x):
 
 
 def texts(value, least=0):
-    """An array as nested lists of strings; what is below `least` is 0."""
+    """Return an array as nested lists of strings; numbers below `least` become 0."""
     a = np.asarray(value, dtype=object)
     if a.ndim == 0:
         x = a.item()
@@ -112,7 +112,7 @@ def further_asked(robot, state):
 
 
 def is_aslant(robot, state):
-    """Return whether a state is that of `robots.aslant_state`, judged by its gravity."""
+    """Return whether a state has the oblique gravity of `robots.aslant_state`."""
     return state["gravity"] == robots.aslant_state(robot)["gravity"]
 
 
@@ -306,7 +306,7 @@ def numbers_of(known, found):
 
 
 def nested(found):
-    """Answers as a file has them: those of links by the name of the link."""
+    """Return answers in the form of a file: those of links under the link's name."""
     out, of_links = {}, {}
     for key, value in found.items():
         where = out
@@ -436,7 +436,7 @@ def as_text(data):
 
 
 def numbered(everything):
-    """[(number, robot)], those of numbers.txt by their lines; new ones are appended to it."""
+    """Return [(number, robot)] by the lines of numbers.txt, to which new robots are appended."""
     known = NUMBERS.read_text(encoding="utf-8").split() if NUMBERS.exists() else []
     new = [robot.name for robot in everything if robot.name not in known]
     if new:
@@ -451,7 +451,7 @@ def first_of(pair):
 
 
 def unchanged_but_for_the_version(path, data):
-    """Return the text of a file, with the version that is there if nothing else has changed."""
+    """Return the text of a file with its present version if nothing else has changed."""
     if path.exists():
         older = json.loads(path.read_text(encoding="utf-8"))
         if data | {"version": older["version"]} == older:

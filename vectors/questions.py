@@ -1,4 +1,4 @@
-"""What an adapter is given: the robot, and a state in the conventions that it sets. numpy alone."""
+"""The input of adapters: the robot, and a state in their conventions. It needs numpy alone."""
 
 import atexit
 import os
@@ -96,7 +96,7 @@ class Urdf(str):
 
     @cached_property
     def by_level(self):
-        """The joints that are not fixed: those of the root, then those of the links they carry."""
+        """Return the joints that are not fixed, level by level: those of the root come first."""
         parent = self._ends("parent")
         level = {self.root}
         order = []
@@ -107,7 +107,7 @@ class Urdf(str):
         return order
 
     def by_depth(self, names, link=None):
-        """Return the joints that are not fixed, each before those of its link.
+        """Return the joints that are not fixed, each before the joints on its link.
 
         Side by side they are in the order of `names`.
         """
@@ -172,7 +172,7 @@ class State:
         return found
 
     def _rates(self, texts):
-        """{joint: its rates}, those of a free joint in the library's order."""
+        """Return {joint: its rates}; those of a free joint are in the library's order."""
         return {
             name: np.roll(x, self.turned) if len(x) == 6 else x
             for name, x in self._split(texts, 1).items()
@@ -243,7 +243,7 @@ class State:
         return found
 
     def _of_links(self, found):
-        """Answers with those of links by links/NAME/quantity; links may be a function of a name."""
+        """Return answers, those of links as links/NAME/quantity; links may be a function."""
         links = found.pop("links", {})
         if callable(links):
             links = {name: links(name) for name in self.links}
@@ -266,7 +266,7 @@ class State:
 
 
 def _pose(x, pose):
-    """The numbers of a joint, those of a ball or free joint as a library writes them."""
+    """Return the numbers of a joint; for a ball or free joint, as the library writes them."""
     if len(x) == 1:
         return x
     place = x[:-4]

@@ -524,7 +524,7 @@ def _in_the_order_of_the_file(forces, loop):
 
 
 def _closures(robot, closure):
-    """Return the closures of a file as those of `robodyn_lib.loops`.
+    """Return the closures of a file in the form of `robodyn_lib.loops`.
 
     Frame b has the world's axes, or z and x of them.
     """

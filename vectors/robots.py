@@ -231,7 +231,7 @@ def state(robot, number):
 
 
 def aslant_state(robot):
-    """A state of a robot with gravity in a direction of its own, drawn."""
+    """Return a random state of a robot with gravity in a random direction."""
     rng = random.Random(f"{robot.name} aslant")
     down = [decimal(rng, -6, 6, 1), decimal(rng, -6, 6, 1), decimal(rng, -9, 9, 1)]
     return state(robot, "aslant") | {"gravity": down}
@@ -249,7 +249,7 @@ ROD = inertial("3", "0.25 0 0 1 0 1", "1 0 0")  # 2 m long along x, uniform, not
 
 
 def still(q, **others):
-    """A state at rest in all but what is given."""
+    """Return a state at rest, except for the given values."""
     zero = ["0"] * len(q)
     return {"q": q, "qd": zero, "qdd": zero, "tau": zero, "gravity": list(GRAVITY)} | others
 

@@ -1,4 +1,4 @@
-"""Score a library's answers to the reference data: digits of each, and what it refuses.
+"""Score a library's answers to the reference data: their digits, and its refusals.
 
 `scores(peer, names)` returns the `Outcome` of each file. A peer is a module as `load` returns it;
 what it has to define is described in `run.py`.
@@ -125,7 +125,7 @@ def refusal(peer, urdf):
 
 
 def convention(peer):
-    """Return the convention that a peer sets by POSE, TWIST and AXES, or that of the files."""
+    """Return the convention that a library sets by POSE, TWIST and AXES, or that of the files."""
     known = CONVENTIONS[0]
     return Convention(
         getattr(peer, "POSE", known.pose),

@@ -64,7 +64,7 @@ def table(names=()):
 
 
 def few_that_see_all(found):
-    """Files, each the one that sees most of what the others before it do not."""
+    """Return files, each the one that reveals most of the slips that those before it do not."""
     left = {slip for slips in found.values() for slip in slips}
     chosen = []
     while left:

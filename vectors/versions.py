@@ -66,7 +66,7 @@ def limit(old, new):
 
 
 def level(old, new, key="", limits=False):
-    """Return the level of what has changed between two parsed files, or parts of them."""
+    """Return the level of the changes between two parsed files, or parts of them."""
     if key in FOLLOW:
         return NOTHING
     if key in WORDS:
@@ -132,7 +132,7 @@ def changes(before):
 
 
 def bump():
-    """Write the next version into what has changed, and return it; the last where nothing has."""
+    """Write the next version into the changed files, and return it; the last one if none has."""
     versions, before = published()
     found = changes(before)
     here = {path.name for path in (HERE / "data").glob("*.json")}

@@ -177,7 +177,7 @@ def write_sources(source, only=()):
 
 
 def finish(out, decks):
-    """Write what Sphinx does not: slides, sources, data, laboratory; then remove what is unused."""
+    """Write slides, sources, data and the laboratory beside Sphinx; remove unused files."""
     (out / "slides").mkdir(exist_ok=True)
     for name, page in decks.items():
         (out / "slides" / f"{name}.html").write_text(page, encoding="utf-8")

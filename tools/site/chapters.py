@@ -120,7 +120,7 @@ def judged(source):
 
 
 def move_first(notebook):
-    """Move the rest of the first cell behind what a lecture opens with.
+    """Move the rest of the first cell behind the opening of the lecture.
 
     Its heading is followed by what moves.
     """

@@ -170,7 +170,7 @@ class Links(SphinxTransform):
             yield node
 
     def text(self, node):
-        """Words. In what a cell has printed a number alone is a question's, and no section's."""
+        """Return words. A number alone in a cell's output belongs to a question, not to a section."""
         inside = [*around(node)]
         if any(isinstance(x, APART) or x in self.apart for x in inside):
             return

@@ -28,7 +28,7 @@ def described(view):
 
 
 def frame(view):
-    """Return the laboratory's page; for what it leaves out, the first run."""
+    """Return the laboratory's page; if the page cannot show it, the first run."""
     wanted = view.opened
     named = {*wanted.get("only", []), *wanted["changes"]}
     moves = (  # an opening: the page has all of it

@@ -14,7 +14,7 @@ def rules(found):
 
 
 def facts():
-    """{name: what it is}, for JSON."""
+    """Return {name: description}, for JSON."""
     known = {name: x for name, x in ALPHABET.letters.items() if name not in FILTER.foreign}
     every = sorted(
         {part for x in known.values() for part in (x.parts, x.parts.twin)},

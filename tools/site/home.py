@@ -75,7 +75,7 @@ def elimination():
 
 
 def numbers():
-    """[(number, what it counts), ...], computed."""
+    """Return [(number, the counted things), ...], computed."""
     rows = atlas.index()
     wrong = sum(
         misprint.said.kind in ("formula", "statement") for _, misprint in errata.all_errata()

@@ -134,7 +134,7 @@ def planar():
 
 
 def means():
-    """The tables of what a setup means."""
+    """Return the tables that give the meaning of a setup."""
     return {name: getattr(meaning, name) for name in MEANING} | {
         "TERMS": [
             f.name for f in fields(JointLaw) if f.name not in ("friction", "places")
@@ -183,7 +183,7 @@ def paints():
 
 
 def elsewhere():
-    """Return, in words, what the notebook's laboratory has and the page lacks."""
+    """Return in words the features of the notebook's laboratory that the page does not have."""
     missing = [name for name in experiment.solvers() if name not in SOLVERS]
     asking = [name for name, preset in PRESETS.items() if not here(preset)]
     return (

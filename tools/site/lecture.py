@@ -1,4 +1,4 @@
-"""What a lecture shows of a notebook: blocks named in cell metadata, and the lecturer's notes.
+"""Blocks of a notebook for a lecture, named in cell metadata, and the lecturer's notes.
 
 `"slides": "skip, section, more"` in a cell's metadata has a word for each block of its text (a
 paragraph, a formula, a table, a line of a derivation) or for each result of its code: `section`
@@ -86,7 +86,7 @@ VERDICT = re.compile(rf"(?:: |\b)({GOOD})(?:: [^:]*| \(on a substitute arm .*\))
 
 
 def lines_of(tokens):
-    """The lines of a numbered list, [tokens, ...]; what is no list is one line."""
+    """Return the lines of a numbered list, [tokens, ...]; other text is one line."""
     if tokens[0].type != "ordered_list_open":
         return [tokens]
     begins = [

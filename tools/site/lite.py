@@ -156,7 +156,7 @@ def kernel_wheels():
 
 
 def extension(name):
-    """The folder of what a package adds to JupyterLab."""
+    """Return the folder of a package's extension of JupyterLab."""
     found = [
         f
         for f in distribution(name).files
@@ -166,7 +166,7 @@ def extension(name):
 
 
 def compiled_wheels(names, lock, folder):
-    """The wheels of these names in a folder: those of Pyodide's lock, or of one that lies there.
+    """Return the wheels with these names: those of Pyodide's lock, or of a lock in the folder.
 
     Raises ValueError, which names all that is missing or has another digest, or another Pyodide.
     """

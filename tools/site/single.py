@@ -13,7 +13,7 @@ def filled(frame, parts):
 
 
 def inline(script):
-    """Return a script as it may stand in HTML."""
+    """Return a script in a form that HTML can contain."""
     return script.replace("</", r"<\/")
 
 

@@ -129,7 +129,7 @@ def explained(file, truths, scores, wrong, arithmetic):
 
 
 def truth(file, k):
-    """Return {quantity: Right} of state k, for what is answered there and what that is made of."""
+    """Return {quantity: Right} of state k, for the answers in it and the quantities they use."""
     state = file.asked(k)
     given = file.answers[k]
     links = {key.split("/")[1] for key in given if key.startswith("links/")}

@@ -50,7 +50,7 @@ class Effect:
     momentum: object = 0.0
 
     def on(self, row):
-        """Return what it adds to the answer of a row, in the row's shape."""
+        """Return its contribution to the answer of a row, in the row's shape."""
         inert = self.M @ row.qdd if np.ndim(self.M) else 0.0
         added = {
             "mass_matrix": self.M,

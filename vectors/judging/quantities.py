@@ -1,4 +1,4 @@
-"""Find what was given in place of one quantity.
+"""Find which other quantity was given in place of one.
 
 A multiple, a transpose, an order, a frame, a point, or a part.
 """
@@ -17,7 +17,7 @@ LINKED = ("velocity", "jacobian", "jacobian_rate", "acceleration", "acceleration
 
 
 def explained(case):
-    """Return {quantity: what was given in its place}, of the wrong ones that something explains."""
+    """Return {quantity: what was given in its place} for the wrong ones that can be explained."""
     out = {}
     for key in case.wrong:
         pairs = [
@@ -49,7 +49,7 @@ def _first(case, key, pairs, allowed):
 
 
 def _same(pairs, allowed, candidates):
-    """Return the first name whose candidate(k, right) is what was given, in all states."""
+    """Return the first name whose candidate(k, right) equals the given answer in all states."""
     for name, candidate in candidates.items():
         if all(_fits(candidate, k, given, right, allowed) for k, given, right in pairs):
             return name
@@ -62,7 +62,7 @@ def _fits(candidate, k, given, right, allowed):
 
 
 def _a_multiple(case, key, pairs, allowed):
-    """Return "2 times what it should be", or None.
+    """Return "2 times what it should be" with the factor, or None.
 
     There is one ratio in all entries, or one that is notable of a single entry.
     """

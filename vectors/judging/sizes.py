@@ -219,7 +219,7 @@ def _of_link(start, size, rate, state, found, number):
 
 
 def _of_solved(state, found, out, number, u):
-    """Return the sizes of what the mass matrix is inverted for."""
+    """Return the sizes of the answers that are solved for with the mass matrix."""
     W = found["inverse_mass_matrix"]
     r = np.array([square_root(abs(x)) for x in W.diagonal()])
     load = _magnitudes(state["tau"], number) + out["bias"]

@@ -230,7 +230,7 @@ def answers(urdf, joints, state, number=float, links=(), closure=()):  # noqa: P
 
 
 def resisted(state, frames, qd, number):
-    """Return the torques (nv,) of the state's damping, less those of its wrenches on links."""
+    """Return the torques (nv,) of the state's damping minus those of its wrenches on links."""
     out = 0 * qd
     if "damping" in state:
         out = out + np.array([number(x) for x in state["damping"]]) * qd
@@ -277,7 +277,7 @@ def placed(tree, place, state, number):
 
 
 def _fold(frames, n, factors, columns):
-    """Add the Jacobians' columns of followers, which come last, to those of their leaders."""
+    """Add the Jacobians' columns of followers, which come last, to their leaders' columns."""
     for f in frames:
         for key in ("Jw", "Jv"):
             J = getattr(f, key)

@@ -61,7 +61,7 @@ def where(plant, urdf, joints, state):
 
 
 def answers(urdf, joints, state):
-    """Forces are those of gravity, of the state's wrenches and its damping."""
+    """Return the answers. Forces are those of gravity, the state's wrenches and its damping."""
     plant = plant_of(urdf, {})
     context, (qd, _, tau) = where(plant, urdf, joints, state)
     damping = state.vector(state.damping)
@@ -112,7 +112,7 @@ def of_a_link(plant, context, name):
 
 
 def beside(urdf, joints, state):
-    """Armature is that of an actuator; the gear ratio is 1."""
+    """Return the answers with armature, which belongs to an actuator; the gear ratio is 1."""
 
     def mass_matrix(armature):
         plant = plant_of(urdf, dict.fromkeys(joints, armature))

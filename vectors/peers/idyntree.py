@@ -65,7 +65,7 @@ def robot_of(loaded, joints, state):
 
 
 def torque_of(robot, base, qdd, wrenches, free):
-    """The torques in the state that the robot is set to, those of a free base first."""
+    """Return the torques in the robot's present state, those of a free base first."""
     out = idyn.FreeFloatingGeneralizedTorques(robot.model())
     robot.inverseDynamics(base, qdd, wrenches, out)
     joints = out.jointTorques().toNumPy().copy()
@@ -73,7 +73,7 @@ def torque_of(robot, base, qdd, wrenches, free):
 
 
 def answers(loaded, joints, state):
-    """Rates of a free base are those of the mixed representation: both in the world's axes."""
+    """Return the answers. Rates of a free base are in the mixed representation: world axes."""
     free = loaded[1].free is not None
     posed = robot_of(loaded, joints, state)
     robot = posed.robot

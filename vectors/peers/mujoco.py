@@ -18,7 +18,7 @@ def load(urdf):
 
 
 def where(model, joints, state):
-    """The state in MuJoCo's data: (data, qd, qdd, tau). Damping is that of the state."""
+    """Return the state in MuJoCo's data: (data, qd, qdd, tau), with the state's damping."""
     data = mujoco.MjData(model)
     model.opt.gravity[:] = state.gravity
     data.qpos[:] = state.values({name: model.joint(name).qposadr[0] for name in joints})
@@ -117,7 +117,7 @@ def of_a_link(model, data, body):
 
 
 def beside(model, joints, state):
-    """Wrenches are given body by body; those of welded links are their bodies'."""
+    """Return the answers with wrenches, body by body; welded links belong to one body."""
     data, _, _, _ = where(model, joints, state)
     data.qvel[:] = 0
     M = np.zeros((model.nv, model.nv))

@@ -8,7 +8,7 @@ LACKS = ("Follower",)
 
 
 def load(urdf):
-    """The robot, and its text: a joint's number is that of the link it carries."""
+    """Return the robot and its text; a joint has the number of the link that it carries."""
     return rtb.Robot.URDF(urdf.path), urdf
 
 
