@@ -171,7 +171,8 @@ def pivots_of_a_straight_chain(answer):
         )
         result = answer(n)
         if len(result) != n:
-            yield f"there are {n} pivots for N = {n}, got {len(result)}"
+            count = "is 1 pivot" if n == 1 else f"are {n} pivots"
+            yield f"there {count} for N = {n}, got {len(result)}"
         yield differs(
             np.asarray(result, dtype=float),
             truth.astype(float),
