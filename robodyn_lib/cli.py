@@ -385,8 +385,7 @@ def once(pairs):
 def certify(args):
     """Run `robodyn certify`: accelerations and a bound; with --check, 1 if a file is refused."""
     if args.check is not None:
-        refuse_others(args, "state certificate arm urdf tip")
-        return checked(args, checking.accelerations(args.check))
+        return checked(args, checking.accelerations, "state certificate arm urdf tip")
     if args.state is None:
         raise ValueError("a state is needed: --state FILE; or --check FILE to check a certificate")
     if args.certificate is not None:
@@ -411,17 +410,16 @@ def certify(args):
     return 0
 
 
-def refuse_others(args, words):
-    """Raise ValueError if --check is given with an option that it does not take."""
-    for word in words.split():
+def checked(args, check, others):
+    """Print the findings of check(file) on --check; return 1 if a checker refuses it, else 0.
+
+    Raises ValueError if one of the `others`, names of options, is given too.
+    """
+    for word in others.split():
         if getattr(args, word) not in (None, False):
             raise ValueError(f"--check reads a certificate and takes no other option, got --{word}")
-
-
-def checked(args, findings):
-    """Print the findings of each checker on a certificate; return 1 if one refuses it, else 0."""
     args.status = 0
-    findings = iter(findings)
+    findings = iter(check(args.check))
     while True:
         with working("check"):
             finding = next(findings, None)
@@ -462,8 +460,7 @@ def prove(args):
     from .atlas.proved import prove_all, prove_text, with_quoted
 
     if args.check is not None:
-        refuse_others(args, "statement all certificate quoting")
-        return checked(args, checking.identities(args.check))
+        return checked(args, checking.identities, "statement all certificate quoting")
     if (args.statement is None) != args.all:
         raise ValueError(
             "a statement is needed, such as 'psi G = G', a tag such as 'RK 4.16', or --all"
@@ -491,10 +488,7 @@ def prove(args):
 
 
 def named(statement):
-    """Return the name of a statement in a file of certificates.
-
-    In statements, == is equality.
-    """
+    """Return the name of a statement in a file of certificates, where == is written =."""
     return statement.replace("==", "=")
 
 
@@ -669,6 +663,12 @@ def add_free(command):
     )
 
 
+def add_certificate(command, writes, checks):
+    """Add the options of a command that writes certificates or checks one, with their help."""
+    command.add_argument("--certificate", metavar="FILE", help=writes)
+    command.add_argument("--check", metavar="FILE", help=checks)
+
+
 def add_verify(commands):
     """Add `robodyn verify`."""
     command = commands.add_parser("verify", help="check every registered equation on an arm")
@@ -701,13 +701,10 @@ def add_certify(commands):
     command.add_argument(
         "--state", metavar="FILE", help='JSON: {"q": [...], "qd": [...], "tau": [...]}'
     )
-    command.add_argument(
-        "--certificate", metavar="FILE", help="write the numbers that prove the bound, as JSON"
-    )
-    command.add_argument(
-        "--check",
-        metavar="FILE",
-        help="check a certificate instead: by exact arithmetic, and by Coq if it is installed",
+    add_certificate(
+        command,
+        "write the numbers that prove the bound, as JSON",
+        "check a certificate instead: by exact arithmetic, and by Coq if it is installed",
     )
     command.set_defaults(run=certify, free=False)
 
@@ -790,20 +787,15 @@ def add_prove(commands):
         help="such as 'psi G = G', or a tag such as 'RK 4.16'",
     )
     command.add_argument("--all", action="store_true", help="every statement of the papers")
-    command.add_argument(
-        "--certificate",
-        metavar="FILE",
-        help="write the proof as JSON: lines that a checker multiplies out",
+    add_certificate(
+        command,
+        "write the proof as JSON: lines that a checker multiplies out",
+        "check certificates instead: multiply them out, and run Coq if it is installed",
     )
     command.add_argument(
         "--quoting",
         action="store_true",
         help="let certificates quote other statements: shorter, but no longer self-contained",
-    )
-    command.add_argument(
-        "--check",
-        metavar="FILE",
-        help="check certificates instead: multiply them out, and run Coq if it is installed",
     )
     command.set_defaults(run=prove)
 

@@ -17,11 +17,13 @@ from workbook.widgets.parts import linked, style  # noqa: E402
 
 def page(home=""):
     """Return the page as text; home: the address of the book that it is part of, if it is."""
-    script = single.inline(linked(HERE / "page" / "eliminating.js"))
-    way = f'<a href="{home}">The workbook</a> derives both ways.' if home else ""
-    looks = style("elimination/elimination.css")
-    parts = {"<!--HOME-->": way, "/*STYLE*/": looks, "/*SCRIPT*/": script}
-    return single.filled(HERE / "page" / "elimination.html", parts)
+    return single.filled(
+        "elimination.html",
+        {"SCRIPT": linked(single.PAGES / "eliminating.js")},
+        style("elimination/elimination.css"),
+        '<a href="HOME">The workbook</a> derives both ways.',
+        home,
+    )
 
 
 if __name__ == "__main__":

@@ -31,16 +31,14 @@ def contents():
 
 def page(home=""):
     """Return the page as text; home: the address of the book that it is part of, if it is."""
-    script = f"const GAME = {as_json()};\n{linked(HERE / 'page' / 'playing.js')}"
-    way = f'<a href="{home}">The workbook</a> has the same proofs on paper.' if home else ""
-    looks = style("game/game.css")
-    parts = {
-        "<!--HOME-->": way,
-        "<!--LEVELS-->": contents(),
-        "/*STYLE*/": looks,
-        "/*SCRIPT*/": single.inline(script),
-    }
-    return single.filled(HERE / "page" / "game.html", parts)
+    return single.filled(
+        "game.html",
+        {"SCRIPT": f"const GAME = {as_json()};\n{linked(single.PAGES / 'playing.js')}"},
+        style("game/game.css"),
+        '<a href="HOME">The workbook</a> has the same proofs on paper.',
+        home,
+        LEVELS=contents(),
+    )
 
 
 if __name__ == "__main__":

@@ -283,22 +283,24 @@ def printed(name):
 
 
 def page(home=""):
-    """The page, as text; home: the address of the book that it is part of, if it is."""
+    """Return the page as text; home: the address of the book that it is part of, if it is."""
     data = given()
-    parts = {
-        "/*SCRIPT*/": ("page.js", SHOWN + BOTH),
-        "/*ENGINE*/": ("worker.js", [x for x in data if x not in SHOWN]),
-    }
-    texts = {}
-    for place, (file, names) in parts.items():
+
+    def with_data(file, names):
         constants = json.dumps({name: data[name] for name in names})
-        text = f"const GIVEN = {constants};\n{linked(HERE / 'page' / file)}"
-        texts[place] = single.inline(text)
-    texts["/*ELIMINATION*/"] = single.inline(linked(HERE / "page" / "beside.js"))
-    way = f'<p><a href="{home}">The workbook</a></p>' if home else ""
-    looks = style(*STYLES)
-    parts = {"<!--HOME-->": way, "/*STYLE*/": looks, **texts}
-    return single.filled(HERE / "page" / "laboratory.html", parts)
+        return f"const GIVEN = {constants};\n{linked(single.PAGES / file)}"
+
+    return single.filled(
+        "laboratory.html",
+        {
+            "SCRIPT": with_data("page.js", SHOWN + BOTH),
+            "ENGINE": with_data("worker.js", [x for x in data if x not in SHOWN]),
+            "ELIMINATION": linked(single.PAGES / "beside.js"),
+        },
+        style(*STYLES),
+        '<p><a href="HOME">The workbook</a></p>',
+        home,
+    )
 
 
 if __name__ == "__main__":

@@ -3,17 +3,27 @@
 import sys
 from pathlib import Path
 
+PAGES = Path(__file__).resolve().parent / "page"
 
-def filled(frame, parts):
-    """Return a page: the file `frame` with {place: text} put in."""
-    text = frame.read_text(encoding="utf-8")
-    for place, part in parts.items():
-        text = text.replace(place, part)
-    return text
+
+def filled(frame, scripts, looks, link, home, **parts):
+    """Return the page `frame`, a file of the folder `page`, with its parts put in.
+
+    scripts, parts: {name: text} of scripts and of HTML; looks: the style sheet. link: HTML of a
+    link to the book, whose address `home` takes the place of HOME; there is none without a home.
+    """
+    parts = {"HOME": link.replace("HOME", home) if home else "", **parts}
+    texts = {f"<!--{name}-->": text for name, text in parts.items()}
+    texts["/*STYLE*/"] = looks
+    texts |= {f"/*{name}*/": inline(script) for name, script in scripts.items()}
+    page = (PAGES / frame).read_text(encoding="utf-8")
+    for place, text in texts.items():
+        page = page.replace(place, text)
+    return page
 
 
 def inline(script):
-    """Return a script in a form that HTML can contain."""
+    """Return a script with its end tags escaped, so that HTML can contain it."""
     return script.replace("</", r"<\/")
 
 
