@@ -22,7 +22,7 @@ from robodyn_lib.joints import across
 
 from .timing import Job
 
-FLAGS = "-O3", "-march=native", "-fPIC", "-shared"
+FLAGS = "-O3", "-fPIC", "-shared"
 TAKEN = {"forward_dynamics": 3, "inverse_dynamics": 3, "mass_matrix": 1}
 ROUNDED = 1e-14  # entries of constant rotations that are so near to 0, 1 or -1 are that
 AROUND = """
@@ -241,13 +241,22 @@ def exported_text(name, arm):
     return text + AROUND.format(call=call, n=arm.n, size=size)
 
 
+def processor():
+    """Return gcc's name of the processor that this library makes code for."""
+    from robodyn_lib.codegen.llvm import PLAIN
+
+    return {"": "native", "generic": "x86-64"}.get(PLAIN, PLAIN)
+
+
 @cache
 def library(text):
     """Compile C by gcc, and load it."""
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "arm.c"), Path(folder, "arm.so")
         source.write_text(text, encoding="utf-8")
-        subprocess.run(["gcc", *FLAGS, source, "-o", made, "-lm"], check=True)
+        subprocess.run(
+            ["gcc", f"-march={processor()}", *FLAGS, source, "-o", made, "-lm"], check=True
+        )
         return ctypes.CDLL(str(made))
 
 

@@ -30,6 +30,7 @@ from robodyn_lib.compiled.kinematics import (
     MOMENTUM,
     POSE,
 )
+from robodyn_lib.compiled.regrouped import regrouped
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
@@ -190,6 +191,15 @@ def of_trees(letters, parents, geared=False):
     tau = array(INVERSE_DYNAMICS.run(x.rows, *x.state, x.qdd, *x.around))
     qdd = array(FORWARD_DYNAMICS.run(x.rows, *x.state, x.tau, *x.around))
     return bool((tau == x.tau).all() and (qdd == x.qdd).all())
+
+
+def of_regrouped(letters, parents, geared=False):
+    """Judge that regrouped rows have the same torques, with zeros in each link behind a hinge."""
+    x = moving_tree(letters, parents, geared)
+    rows = regrouped(x.rows)
+    tau = array(INVERSE_DYNAMICS.run(rows, *x.state, x.qdd, *x.around))
+    left = [row.k[word] for row in rows if row.kind == "R" for word in ("m", "hz", "Jyy")]
+    return bool((tau == x.tau).all() and not any(left))
 
 
 # --- the mass matrix, frames and sums over all links ----------------------------------------------
@@ -637,6 +647,7 @@ OF_TREES = (
 )
 JUDGED = [
     (OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
+    ([regrouped], [partial(of_regrouped, *tree) for tree in (*TREES, *CHAINS)]),
     (
         [f for f in steps_in(gradients) if "torque" not in f.__name__],
         [partial(of_gradients, x) for x in ("P", "PRP", "RPRR")],

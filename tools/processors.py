@@ -17,19 +17,21 @@ PLAINEST = "plainest"
 class Kind:
     """A kind of processor: its names in OpenBLAS and LLVM, and numpy's newest instructions for it.
 
-    numpy: the last of numpy's dispatched sets that stays on, "" for none of them.
+    numpy: the last of numpy's dispatched sets that stays on, "" for none of them; vectors: LLVM's
+    names of the instructions for vectors that the library asks for.
     """
 
     openblas: str
     llvm: str
     numpy: str = ""
+    vectors: str = ""
 
 
 KINDS = {
     PLAINEST: Kind("PRESCOTT", "generic"),
-    "haswell": Kind("HASWELL", "haswell", "X86_V3"),
-    "zen": Kind("ZEN", "znver1", "X86_V3"),
-    "skylakex": Kind("SKYLAKEX", "skylake-avx512", "X86_V4"),
+    "haswell": Kind("HASWELL", "haswell", "X86_V3", "avx2"),
+    "zen": Kind("ZEN", "znver1", "X86_V3", "avx2"),
+    "skylakex": Kind("SKYLAKEX", "skylake-avx512", "X86_V4", "avx2 avx512f"),
 }
 # names of these sets in numpy before 2.4
 OLDER = {"X86_V3": "AVX2", "X86_V4": "AVX512_SKX"}
@@ -71,6 +73,7 @@ def environment(name):
         "OPENBLAS_CORETYPE": kind.openblas,
         "NPY_DISABLE_CPU_FEATURES": " ".join(off),
         "ROBODYN_CPU": kind.llvm,
+        "ROBODYN_VECTORS": kind.vectors,
     }
 
 

@@ -45,8 +45,8 @@ SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 ABREAST = 4  # numbers of one state side by side, where none needs another one
 # cycles until a result is there, of other operations 4
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
-# {vector registers: operations up to which `urgent` finds a better order than the traced one}
-URGENT = {16: 800, 32: 3000}
+# {vector registers: operations up to which `urgent` finds a better order than `order_by_results`}
+URGENT = {16: 1000, 32: 3000}
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
 DECLARED = "\n".join(
     [  # LLVM's own functions
@@ -344,8 +344,6 @@ class Writer:
         """`operations` of a whole state: one that is alone fills the time that it waits."""
         if self.width > 1:
             return self.operations(order, values)
-        if len(order) <= URGENT[registers()]:
-            order = urgent(order)
         angles = {}
         known = list(
             dict.fromkeys(
@@ -421,9 +419,9 @@ def urgent(order):
 
 # --- machine code ---------------------------------------------------------------------------------
 
-PLAIN = os.environ.get(  # another processor's name: code for that one, without extensions
-    "ROBODYN_CPU", ""
-)
+# another processor's name: code for that one, which has these instructions for vectors
+PLAIN = os.environ.get("ROBODYN_CPU", "")
+VECTORS = os.environ.get("ROBODYN_VECTORS", "").split()
 LOCK = threading.Lock()
 KEPT = []  # machine code is never given back: that takes a lock, which an interrupt could keep
 
@@ -450,7 +448,9 @@ def has(feature):
     """Return whether code is made for a processor that has a feature, by LLVM's name for it."""
     import llvmlite.binding as llvm
 
-    return not PLAIN and bool(llvm.get_host_cpu_features().get(feature))
+    if PLAIN:
+        return feature in VECTORS
+    return bool(llvm.get_host_cpu_features().get(feature))
 
 
 def registers():

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..numbers import Traced
 from .expressions import F1, F2, I1
-from .llvm import ABREAST, Writer
+from .llvm import ABREAST, URGENT, Writer, registers, urgent
 from .program import Tape
 from .rolled import HEAD, Climbing, upper_half
 
@@ -184,7 +184,7 @@ class States:
         tape = program.tape
         w = self.w
         read = {}
-        order = tape.order(program.results)
+        order = self.order(program)
         values = {}
         for node, key in order:
             if key[0] == "given":
@@ -204,6 +204,15 @@ class States:
                 else:
                     self.write(group[0], j, word=word)
         return values
+
+    def order(self, program):
+        """Return the operations of a program in the order that is fastest here."""
+        order = program.tape.order(program.results)
+        if self.w.width > 1:
+            return order
+        if len(order) <= URGENT[registers()]:
+            return urgent(order)
+        return program.tape.order_by_results(program.results)
 
     def groups(self, count):
         """Return (first place, size) of numbers that are moved together, of `count` of a state.

@@ -41,15 +41,14 @@ SQUARE = "nv", "nv"
 BIAS = replace(INVERSE_DYNAMICS, name="bias", absent=("tau",))
 GRAVITY_TORQUE = replace(INVERSE_DYNAMICS, name="gravity_torque", absent=("qd", "tau"))
 ON_EARTH = {"falls": True, "loads": True}
-OF_TORQUES = {"longest": (1000, LONGEST), **ON_EARTH}
 # fmt: off
 CATALOGUE = {
     "forward_dynamics": Quantity(("q", "qd", "tau"), VECTOR, FORWARD_DYNAMICS, FORWARD_DYNAMICS,
                                  **ON_EARTH),
     "inverse_dynamics": Quantity(("q", "qd", "qdd"), VECTOR, INVERSE_DYNAMICS, INVERSE_DYNAMICS,
-                                 **OF_TORQUES),
-    "bias": Quantity(("q", "qd"), VECTOR, BIAS, BIAS, **OF_TORQUES),
-    "gravity_torque": Quantity(("q",), VECTOR, GRAVITY_TORQUE, GRAVITY_TORQUE, **OF_TORQUES),
+                                 **ON_EARTH),
+    "bias": Quantity(("q", "qd"), VECTOR, BIAS, BIAS, **ON_EARTH),
+    "gravity_torque": Quantity(("q",), VECTOR, GRAVITY_TORQUE, GRAVITY_TORQUE, **ON_EARTH),
     "mass_matrix": Quantity(("q",), SQUARE, MASS_MATRIX, MASSES_OF_TREES, MASSES_OF_CHAINS,
                             (2000, LONGEST)),
     "inverse_mass_matrix": Quantity(("q",), SQUARE, INVERSE_MASS_MATRIX, None, INVERSE_MASSES,

@@ -21,6 +21,7 @@ from .composite import MASSES_OF_TREES
 from .jit import MADE, engine, once
 from .kinematics import DRIFT, ENERGY, JACOBIAN, MOMENTUM, POSE
 from .plane import WORDS
+from .regrouped import TORQUES, regrouped
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
@@ -279,8 +280,9 @@ class Kernels:
         None where a joint inertia vanishes whatever the state.
         """
         recursion = recursion or self.forward
+        rows = regrouped(self.rows) if recursion.name in TORQUES else self.rows
         try:
-            return recursion.program(self.rows, self.nq, self.nv, base, self.tip, loaded)
+            return recursion.program(rows, self.nq, self.nv, base, self.tip, loaded)
         except ZeroDivisionError:
             return None
 
