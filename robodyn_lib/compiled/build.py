@@ -195,6 +195,7 @@ class Prepared:
         self.forward_kernels = cache(lambda: InPlane(*plane)) if plane else self.kernels
         self.work = {}  # {key: Built}
         self.functions = {}  # filled by `batches.ready`
+        self.known_shapes = {}  # filled by `shapes`
 
     @cached_property
     def on_earth(self):
@@ -213,10 +214,13 @@ class Prepared:
 
     def shapes(self, name):
         """Return {word: shape} of a quantity's arrays in one state; its result is last, as out."""
-        sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv}
-        quantity = CATALOGUE[name]
-        inputs = {word: (sizes.get(word, self.nv),) for word in quantity.words}
-        return inputs | {"out": tuple(sizes.get(size, size) for size in quantity.shape)}
+        if name not in self.known_shapes:
+            sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv}
+            quantity = CATALOGUE[name]
+            shapes = {word: (sizes.get(word, self.nv),) for word in quantity.words}
+            shapes["out"] = tuple(sizes.get(size, size) for size in quantity.shape)
+            self.known_shapes[name] = shapes
+        return self.known_shapes[name]
 
     def of(self, recursion, width=1):
         """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""
