@@ -275,18 +275,18 @@ def block_below():
 
 @claim(
     (
-        "While the rods are in line, the hatched bar of the joint at the base is $\\frac83$ kg m², "
+        "While the rods are in line, the outlined bar of the joint at the base is $\\frac83$ kg m², "
         "its inertia with the elbow locked, and its filled bar is $\\frac7{12}$.",
         "So the free elbow takes away $\\frac{25}{12}$ kg m², and a.48 says where it went: it is "
         "the one term $L(1)\\,D(1)\\,L^T(1)$.",
     ),
-    "hatched / filled",
+    "outlined / filled",
     "one term / last term",
 )
-def first_picture_answers_how_much_the_elbow_takes_away(hatched, one_term):
+def first_picture_answers_how_much_the_elbow_takes_away(outlined, one_term):
     arrays = first_picture("03b").painting.arrays["felt inertia"]
     whole, left = (F(arrays[name][0, 0]).limit_denominator(100) for name in ("locked", "free"))
-    hatched(np.isclose(float(whole), arrays["locked"][0, 0]) and whole > left)
+    outlined(np.isclose(float(whole), arrays["locked"][0, 0]) and whole > left)
     yield from (whole, left)
     gone = whole - left
     yield gone

@@ -137,9 +137,9 @@ def turning(picture):
 
 
 def bars(ax, free, locked):
-    """Draw two bars for each joint: inertia with the joints beyond locked, hatched, and free."""
+    """Draw two bars for each joint: inertia with the joints beyond locked, in outline, and free."""
     place = np.arange(len(free))
-    ax.barh(place - 0.2, locked, 0.36, facecolor="white", edgecolor="#8A8A8A", hatch="///")
+    ax.barh(place - 0.2, locked, 0.36, facecolor="white", edgecolor=GREY)
     ax.barh(place + 0.2, free, 0.36, color=COLOURS[0])
     room = max(np.nanmax(locked), np.nanmax(free))
     for y, x in zip([*(place - 0.2), *(place + 0.2)], [*locked, *free], strict=True):
@@ -152,7 +152,7 @@ def bars(ax, free, locked):
     ax.tick_params(labelsize=9)
 
 
-FELT = "Felt inertia: filled bars, the joints beyond are free; hatched bars, they are locked."
+FELT = "Felt inertia: filled bars, the joints beyond are free; outlined bars, they are locked."
 
 
 def pivots(picture, instants, words=FELT):
@@ -182,7 +182,7 @@ def pivots(picture, instants, words=FELT):
 
 @styled
 def largest_first_bar(picture):
-    """Draw the bars when the first filled one is largest beside its hatched one."""
+    """Draw the bars when the first filled one is largest beside its outlined one."""
     arrays = picture.painting.arrays["felt inertia"]
     k = first_largest(arrays["free"][:, 0] / arrays["locked"][:, 0])
     return pivots(picture, [picture.painting.t[k]])

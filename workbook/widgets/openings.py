@@ -13,7 +13,7 @@ class Opening(NamedTuple):
 
     preset: its name; only: the controls beside it; changes: fields of its Setup; seen: see `links`;
     still(picture): the Figure of what the question names, for where no widget runs; None for that
-    of the preset.
+    of the preset; bare: whether there are no plots beside the arm.
     """
 
     preset: str
@@ -21,6 +21,7 @@ class Opening(NamedTuple):
     changes: dict = {}
     seen: dict = {}
     still: object = None
+    bare: bool = True
 
 
 class SpaceOpening(NamedTuple):
@@ -56,6 +57,7 @@ OPENINGS = {
         ("links", "gravity"),
         {"links": 3, "duration": 1.0},
         still=first_stills.ahead,
+        bare=False,
     ),
     "01a": Opening(
         "What does a motor feel?", changes={"paint": "reactions"}, still=first_stills.forces
@@ -189,7 +191,7 @@ def opening(number):
         [*start.only],
         start.seen,
         plays=True,
-        bare=True,
+        bare=start.bare,
         still=start.still or named(start.preset).still,
         **start.changes,
     )
