@@ -190,6 +190,6 @@ def test_a_still_is_that_of_the_setup_that_a_laboratory_opens_with():
     shown = opening("05a")
     shown.wait(300)
     assert "power" in shown.player.picture()["text/html"]
-    shown.choose("What does a motor feel?")
+    shown.choose("What does a motor have to move?")
     shown.wait(300)
     assert "What happens then" in shown.player.picture()["text/html"]

@@ -615,7 +615,7 @@ def test_picture_play_and_controls_are_on_one_screen(opened, wide, high):
     stage, play, slider = (
         opened.page.locator(place).bounding_box for place in (".rd-stage", ".rd-play", "#links")
     )
-    for preset in ("What does a motor feel?", "Two arms a hair apart"):
+    for preset in ("What does a motor have to move?", "Two arms a hair apart"):
         opened.press(preset)
         opened.rests()
         opened.page.evaluate("() => { scrollTo(0, 0); }")

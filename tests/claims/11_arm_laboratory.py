@@ -308,7 +308,7 @@ def outline_is_longest_while_the_arm_is_straight(longest, farther):
     "nearly as short / much longer",
 )
 def in_the_folded_pose_start_the_filled_bar(as_short):
-    setup = named("What does a motor feel?").setup()
+    setup = named("What does a motor have to move?").setup()
     folded = felt(*setup.pose("folded"))[0]
     as_short(felt(0, 0, 0)[0] < folded < 1.05 * felt(0, 0, 0)[0] < 0.4 * felt(0, np.pi / 2, 0)[0])
 

@@ -60,16 +60,16 @@ OPENINGS = {
         bare=False,
     ),
     "01a": Opening(
-        "What does a motor feel?", changes={"paint": "reactions"}, still=first_stills.forces
+        "What does a motor have to move?", changes={"paint": "reactions"}, still=first_stills.forces
     ),
     "01b": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         ("links", "size", "at"),
         FLOATING | {"paint": "waves", "torque": "constant", "at": "the last joint", "size": 0.2},
         still=first_stills.turning,
     ),
     "02a": Opening(
-        "What does a motor feel?", changes={"links": 5, "duration": 4.0}, still=first_stills.pulls
+        "What does a motor have to move?", changes={"links": 5, "duration": 4.0}, still=first_stills.pulls
     ),
     "02b": Opening("FD1 beside FD4", still=first_stills.two_algorithms),
     "03a": Opening(
@@ -78,31 +78,31 @@ OPENINGS = {
         still=first_stills.bars_before_and_after,
     ),
     "03b": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         ("start", "gravity"),
         {"links": 2, "mass": 2.0},
         still=first_stills.first_bars,
     ),
-    "04a": Opening("What does a motor feel?", still=first_stills.largest_first_bar),
+    "04a": Opening("What does a motor have to move?", still=first_stills.largest_first_bar),
     "04b": Opening("FD1 beside FD4", still=first_stills.two_algorithms),
     "05a": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         changes={"paint": "reactions", "links": 2},
         still=first_stills.work,
     ),
     "05b": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         changes={"start": "folded", "links": 2},
         still=first_stills.two_poses,
     ),
     "06a": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         ("size", "gravity", "start"),
         FLOATING | {"torque": "constant", "at": "the last joint", "size": 0.2},
         still=first_stills.two_poses,
     ),
     "06b": Opening(
-        "What does a motor feel?",
+        "What does a motor have to move?",
         ("links", "start", "body"),
         {"links": 2},
         still=first_stills.first_bars,
@@ -160,7 +160,7 @@ OPENINGS = {
         still=stills.angles,
     ),
     "14b": Opening("Two arms carry a bar", ("links", "tip")),
-    "15a": Opening("What does a motor feel?", ("links", "start", "body"), {"links": 2}),
+    "15a": Opening("What does a motor have to move?", ("links", "start", "body"), {"links": 2}),
     "15b": Opening(
         "FD1 beside FD4",
         ("links", "start"),

@@ -227,7 +227,7 @@ PRESETS = {
             front=("links", "body", "paint"),
         ),
         preset(
-            "What does a motor feel?",
+            "What does a motor have to move?",
             lambda: Setup(links=3, duration=2.0, paint="felt inertia"),
             still=stills.painted,
             speed=0.25,
