@@ -231,7 +231,7 @@ export class Drawing {
       const all = this.game.play.twins(move)
         ? `<button type="button" class="og-all" data-all="${this.game.page + i}" title="The same everywhere on this side">everywhere</button>`
         : "";
-      const says = `${this.words.spokenMove(this.game.play.now, move)}, ${this.words.reason(move)}`;
+      const says = this.words.spokenMove(this.game.play.now, move);
       const card =
         move.fact && !RULES[cardOf(move)] ? escaped(this.words.nameOf(move.fact.card)) : "";
       const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;

@@ -12,7 +12,7 @@ import { Play, isInside, placeOf } from "./play.js";
 import { Refutation } from "./refute.js";
 import { levelOf } from "./rules.js";
 import { at, key, part } from "./tree.js";
-import { RULES, Words } from "./words.js";
+import { RULES, Words, tagless } from "./words.js";
 
 /** @typedef {import("./rules.js").Move} Move */
 /** @typedef {import("./rules.js").Level} Level */
@@ -111,7 +111,7 @@ export class Game {
   say(text) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.find("live").textContent = text.replace(/<[^>]*>/g, "");
+      this.find("live").textContent = tagless(text);
     }, 40);
   }
 
@@ -187,8 +187,7 @@ export class Game {
   announce() {
     if (!this.selected) return;
     const listed = this.fits.map(
-      (move, i) =>
-        `${i + 1}: ${this.words.reason(move)}, ${this.words.spokenMove(this.play.now, move)}`,
+      (move, i) => `${i + 1}: ${this.words.spokenMove(this.play.now, move)}`,
     );
     this.say(
       `${this.words.spoken(this.chosen)}, ${this.selected.side} side. ${this.words.meaning(this.chosen)} ${listed.length ? listed.join(". ") : "Nothing fits."}`,

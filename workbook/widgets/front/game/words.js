@@ -1,7 +1,7 @@
 // The words of the Operator Game: rules by name, what a move does, what a hint says; as HTML, or as they are read aloud.
 
 import { cardOf, madeOf } from "./rules.js";
-import { at, code, parse, part } from "./tree.js";
+import { at, parse, part } from "./tree.js";
 import { escaped, plain, spoken } from "./typeset.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -23,6 +23,11 @@ export const RULES = {
 /** How expressions are written, and what is put between an old and a new one. */
 const SEEN = { arrow: ' <span class="og-to">→</span> ', aloud: false };
 const HEARD = { arrow: " becomes ", aloud: true };
+
+/** A text without its tags. @param {string} html */
+export function tagless(html) {
+  return html.replace(/<[^>]*>/g, "");
+}
 
 export class Words {
   /** @param {any} data of the game */
@@ -81,20 +86,22 @@ export class Words {
       return move.atRight ? `both sides × ${write(factor)}` : `${write(factor)} × both sides`;
     }
     const other = madeOf(node, move);
-    if (move.fact || code(node).length + code(other).length <= READ_AT_ONCE)
-      return write(node) + how.arrow + write(other);
+    const isShort = tagless(this.text(node) + this.text(other)).length <= READ_AT_ONCE;
+    if (move.fact || isShort) return write(node) + how.arrow + write(other);
     if (move.opens !== undefined && node.kind === "product")
       return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
     if (move.rule === "factor")
       return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
+    const brackets = node.kind === "product" && node.parts.filter((x) => x.kind === "sum");
+    if (move.rule === "expand" && brackets.length > 1) return "open all brackets";
     return this.nameOf(move.rule);
   }
 
-  /** The same, as it is read aloud. @param {Equation} equation @param {Move} move */
+  /** What a move does and by which rule, as it is read aloud. @param {Equation} equation @param {Move} move */
   spokenMove(equation, move) {
-    return this.describe(equation, move, HEARD)
-      .replaceAll("×", "times")
-      .replace(/<[^>]*>/g, "");
+    const what = tagless(this.describe(equation, move, HEARD)).replaceAll("×", "times");
+    const rule = this.reason(move);
+    return what === rule ? rule : `${what}, ${rule}`;
   }
 
   /** What a hint says, as HTML. @param {Equation} equation @param {Hint} hint */
