@@ -22,6 +22,7 @@ from robodyn_lib.proving.noncommutative import name_code
 from robodyn_lib.rk import proofs
 from robodyn_lib.spatial import eye, inverse
 from workbook.game import data, handin, inverses, replay
+from workbook.widgets.presets import PRESETS
 
 LEVELS = data.game()["levels"]
 PROVED = [level["id"] for level in LEVELS if not level["refute"]]
@@ -170,6 +171,7 @@ def test_a_level_says_what_it_is_for_and_has_one_new_card_at_most(level):
     assert level["text"]
     assert level["why"]
     assert level["reward"]
+    assert level["laboratory"] in {"", *PRESETS}
     assert level["title"]
     assert not level["fresh"] or level["fresh"] in shown(level)
     assert not level["fresh"] or level["fresh"] not in cards
