@@ -69,7 +69,9 @@ OPENINGS = {
         still=first_stills.turning,
     ),
     "02a": Opening(
-        "What does a motor have to move?", changes={"links": 5, "duration": 4.0}, still=first_stills.pulls
+        "What does a motor have to move?",
+        changes={"links": 5, "duration": 4.0},
+        still=first_stills.pulls,
     ),
     "02b": Opening("FD1 beside FD4", still=first_stills.two_algorithms),
     "03a": Opening(
