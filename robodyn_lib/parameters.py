@@ -150,7 +150,8 @@ def _fractions(a):
 
 def _rational_turn(R):
     """Return a rotation (3, 3) of fractions near R, from its quaternion over its largest part."""
-    w = [1 + np.trace(R), *(1 + 2 * R[i, i] - np.trace(R) for i in range(3))]
+    trace = np.trace(R)
+    w = [1 + trace, *(1 + 2 * R[i, i] - trace for i in range(3))]
     k = next(i for i, x in enumerate(w) if x >= max(w) * (1 - 1e-6))
     skew = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]])
     if k == 0:
@@ -159,7 +160,8 @@ def _rational_turn(R):
         i = k - 1
         vector = [w[k] if j == i else R[i, j] + R[j, i] for j in range(3)]
         q = np.array([*vector, skew[i]])
-    return attitude(_fractions(q / q[(3, 0, 1, 2)[k]]))
+    largest = q[(3, 0, 1, 2)[k]]
+    return attitude(_fractions(q / largest))
 
 
 def _rational_axis(axis):

@@ -249,7 +249,9 @@ def pulled(pose, reaction, normal):
     along = np.where((along * along).sum(axis=1, keepdims=True) == 0, in_plane(pose.p), along)
     tensions = []
     for l, f in zip(along, reaction[:, 3:], strict=True):
-        tensions.append(-(l @ f) / square_root(l @ l) if l @ l else 0 * (l @ f))
+        square = l @ l
+        along_l = l @ f
+        tensions.append(-along_l / square_root(square) if square else 0 * along_l)
     return np.array(tensions)
 
 

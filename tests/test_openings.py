@@ -78,7 +78,7 @@ def counts(number):
     if number not in PLANAR:
         return {}
     setup = Setup(**vars(named(given.preset).setup()) | given.changes)
-    _, _, curves, _ = chosen(setup)
+    curves = chosen(setup).cases
     digits = re.findall(r"\d+", setup.misprint)
     return {
         "links": setup.links,

@@ -215,7 +215,9 @@ class ClosedChain(Mechanism):
         out = []
         for c in self.closures:
             if not c.attitude and c.contact in HOLDS_TURNS_BY_POSITION:
-                turned = pose.R[c.a.link].T @ c.b.at(pose)[0] if c.a.link >= 0 else c.b.at(pose)[0]
+                turned = c.b.at(pose)[0]
+                if c.a.link >= 0:
+                    turned = pose.R[c.a.link].T @ turned
                 c = replace(c, a=replace(c.a, axes=turned), attitude=True)
             elif c.contact == "hinge" and c.turned_over(pose):
                 c = replace(c, a=replace(c.a, axes=c.a.axes * (1, -1, -1)))

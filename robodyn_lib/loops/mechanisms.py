@@ -39,10 +39,14 @@ def platform():
     It has six legs (hinge, hinge, slider), each with a ball joint on one plate.
     """
     angles = np.radians([0, 40, 120, 160, 240, 280])
-    feet, tops = (
-        np.stack([r * np.cos(angles + turn), r * np.sin(angles + turn), 0 * angles], axis=1)
-        for r, turn in ((2.0, 0.0), (1.0, 0.3))
-    )
+
+    def on_circle(radius, turn):
+        x = radius * np.cos(angles + turn)
+        y = radius * np.sin(angles + turn)
+        return np.stack([x, y, 0 * angles], axis=1)
+
+    feet = on_circle(2.0, 0.0)
+    tops = on_circle(1.0, 0.3)
     legs = [
         Arm(
             axes=[[1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -55,9 +59,8 @@ def platform():
         )
         for foot in feet
     ]
-    chain = closed_chain(
-        legs, (4.0, np.diag([1.0, 1.0, 2.0])), [Grasp(top, "hard finger") for top in tops]
-    )
+    plate = (4.0, np.diag([1.0, 1.0, 2.0]))
+    chain = closed_chain(legs, plate, [Grasp(top, "hard finger") for top in tops])
     q = []
     for x, y, z in tops + [0, 0, 1.5] - feet:
         q += [np.arctan2(-y, z), np.arctan2(x, np.hypot(y, z)), np.sqrt(x * x + y * y + z * z)]

@@ -117,12 +117,15 @@ class System:
         Each costs a line of a proof.
         """
         out = {}
-        for key, name in zip(list(self.named)[len(self.facts) :], self.definitions, strict=True):
+        keys = list(self.named)[len(self.facts) :]
+        for key, name in zip(keys, self.definitions, strict=True):
+            if name not in names:
+                continue
             (word,) = polynomial(self.alphabet.letters[name])
             p = self.zero(self.named[key])
             for left, q, fact in ((word, p, key), (turned(word), transposed(p), f"{key}^T")):
                 rule = Rule(left, added({left: 1}, q, -1), cofactors={((), fact, ()): 1})
-                out.setdefault(left, rule) if name in names else None
+                out.setdefault(left, rule)
         return list(out.values())
 
     def _equations(self, names):

@@ -97,7 +97,8 @@ class System:
             J[n:, j] = (self.acceleration(t, q + moved(q, e), qd) - at_rest) / 1e-6
             J[n:, n + j] = (self.acceleration(t, q, qd + e) - at_rest) / 1e-6
         rates = np.linalg.eigvals(J)
-        return float(abs(rates[rates.real <= 0.1 * abs(rates)]).max(initial=0))
+        growing = rates.real > 0.1 * abs(rates)
+        return float(abs(rates[~growing]).max(initial=0))
 
     def not_converging(self, h, i):
         return Stop(

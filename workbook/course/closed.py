@@ -49,14 +49,15 @@ def holding(chain, q, stiffness=(60, 40, 4), damping=(4, 3, 0.1)):
     pose = chain.tree.at(q)
     free = slice(-6, None)
     K = np.stack([velocity_gap(pose, chain.closures, e) for e in np.eye(chain.nv)], axis=1)
-    weight = inverse_dynamics_at(
-        pose, np.zeros(chain.nv), np.zeros(chain.nv), np.array(GRAVITY), np.zeros(6)
-    )
-    rest = weight - K.T @ np.linalg.lstsq(K[:, free].T, weight[free], rcond=None)[0]
+    still = np.zeros(chain.nv)
+    weight = inverse_dynamics_at(pose, still, still, np.array(GRAVITY), np.zeros(6))
+    forces = np.linalg.lstsq(K[:, free].T, weight[free], rcond=None)[0]
+    rest = weight - K.T @ forces
 
     def motors(t, now, rates):
-        arms = np.tile(stiffness, 2) * (q - now)[:-7] - np.tile(damping, 2) * rates[:-6]
-        return np.append(rest[:-6] + arms, np.zeros(6))
+        springs = np.tile(stiffness, 2) * (q - now)[:-7]
+        dampers = np.tile(damping, 2) * rates[:-6]
+        return np.append(rest[:-6] + (springs - dampers), np.zeros(6))
 
     return motors
 

@@ -178,8 +178,12 @@ def one_motor(k):
     tau = np.where(np.arange(5) == k - 1, 1.0, 0.0)
     qdd = rd.forward_dynamics(arm, still, still, tau, gravity=NO_GRAVITY)
     starts = (rd.jacobian(arm, still) @ qdd)[5]
-    bars = [bar(float(j), 0.0, x / 25, "bar" if x > 0 else "second") for j, x in enumerate(qdd)]
-    marks = (*bars, drawn(arm, still), words(0.0, -1.15, "acceleration of each joint"))
+    bars = []
+    for j, x in enumerate(qdd):
+        kind = "bar" if x > 0 else "second"
+        bars.append(bar(float(j), 0.0, x / 25, kind))
+    caption = words(0.0, -1.15, "acceleration of each joint")
+    marks = (*bars, drawn(arm, still), caption)
     return State({"own": rounded(qdd[k - 1], 2), "end": rounded(starts, 3)}, marks)
 
 

@@ -71,9 +71,8 @@ def link_vectors(arm, q, i):
     ax.plot(*O[i - 1], marker="o", markersize=5, color=INK, zorder=7)
     _word(ax, (O[i - 1] + C[i - 1]) / 2, "$d_i$", (16, 14), BLUE)
     _word(ax, (C[i - 1] + C[i - 2]) / 2, "$c_{i,i-1}$", (0, -26), VERMILLION)
-    _word(
-        ax, O[i - 1], f"$e_i$ {'out of' if pose.h[i - 1][1] < 0 else 'into'} the page", (0, 22), INK
-    )
+    direction = "out of" if pose.h[i - 1][1] < 0 else "into"
+    _word(ax, O[i - 1], f"$e_i$ {direction} the page", (0, 22), INK)
     return ax
 
 

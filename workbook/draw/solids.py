@@ -249,17 +249,18 @@ SQUARE = np.concatenate(
 
 def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
     """Return faces (m, 4, 3) of a frustum from a to b, small, as the painter sorts by distance."""
-    axis = (b - a) / np.linalg.norm(b - a)
+    length = np.linalg.norm(b - a)
+    axis = (b - a) / length
     u = np.cross(axis, np.eye(3)[first_smallest(abs(axis))])
     u /= np.linalg.norm(u)
     ring = np.outer(outline.real, u) + np.outer(outline.imag, np.cross(axis, u))
-    s = np.linspace(0, 1, max(2, round(np.linalg.norm(b - a) / (0.9 * max(ra, rb)))) + 1)
+    pieces = max(2, round(length / (0.9 * max(ra, rb))))
+    s = np.linspace(0, 1, pieces + 1)
     caps = np.array(caps)
     place = np.concatenate([0 * caps, s, 0 * caps + 1])
     width = np.concatenate([caps * ra, ra + s * (rb - ra), caps[::-1] * rb])
-    return _quads(
-        a + np.multiply.outer(place, b - a)[:, np.newaxis] + np.multiply.outer(width, ring)
-    )
+    centres = a + np.multiply.outer(place, b - a)
+    return _quads(centres[:, np.newaxis] + np.multiply.outer(width, ring))
 
 
 def _ball(centre, r):

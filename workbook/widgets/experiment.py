@@ -515,11 +515,23 @@ class Picture(NamedTuple):
     digits: object = None
 
 
-def chosen(setup):
-    """Return (solvers for the arm, {name: method or None}, all curves, a note on omitted ones).
+@dataclass(frozen=True)
+class Curves:
+    """The curves of a setup.
 
-    A curve is (name, integrator, (label, arm, q0, law)). Raises ValueError as `run` does.
+    solvers: the names of the chosen solvers that support the arm. methods: {name: None for a
+    solver, the method of a printed form}. cases: (name, integrator, (label, arm, q0, law)) of each
+    curve. message: a note on the solvers that are left out, or "".
     """
+
+    solvers: list
+    methods: dict
+    cases: list
+    message: str
+
+
+def chosen(setup):
+    """Return the `Curves` of a setup. Raises ValueError as `run` does."""
     arm = setup.arms[0][1]
     able = [name for name in setup.solvers if METHODS[name].serves(arm)]
     left_out = [name for name in setup.solvers if name not in able]
@@ -539,7 +551,7 @@ def chosen(setup):
             f"{len(cases)} curves (solvers: {len(methods)}, integrators: "
             f"{len(setup.integrators)}, arms: {len(setup.arms)}); at most {MOST} can be told apart"
         )
-    return able, methods, cases, message
+    return Curves(able, methods, cases, message)
 
 
 def run(setup, progress=None):
@@ -549,26 +561,27 @@ def run(setup, progress=None):
     computed is kept. A solver that does not support the arm is left out, and the message names it.
     Raises ValueError if none does, or for more curves than can be told apart.
     """
-    able, methods, cases, message = chosen(setup)
+    curves = chosen(setup)
+    count = len(curves.cases)
     tracks = []
     seconds = []
     ended = False
-    notes = [message]
+    notes = [curves.message]
     told = []
     touched = setup.hands or setup.tip == "pinned"
-    for i, (solver, integrator, (label, body, q0, law)) in enumerate(cases):
+    for i, (solver, integrator, (label, body, q0, law)) in enumerate(curves.cases):
         if ended:
-            notes.append(f"{len(cases) - i} of {len(cases)} curves were not computed")
+            notes.append(f"{count - i} of {count} curves were not computed")
             break
 
         begin = perf_counter()
 
         def so_far(fraction, done=i):
             nonlocal ended
-            ended = bool(progress and progress((done + fraction) / len(cases)))
+            ended = bool(progress and progress((done + fraction) / count))
             return ended
 
-        def made(start, name=methods[solver] or solver):
+        def made(start, name=curves.methods[solver] or solver):
             return _made(setup, label, body, start, law, name, integrator, so_far)  # noqa: B023
 
         if label == "foretold":
@@ -579,18 +592,19 @@ def run(setup, progress=None):
             trajectory, by_hand = made(q0)
         told = told or by_hand
         seconds.append(perf_counter() - begin)
-        tracks.append(Track(_label(setup, methods, solver, integrator, label), trajectory))
+        tracks.append(Track(_label(setup, curves.methods, solver, integrator, label), trajectory))
     if any(
         re.search("ran away|take a smaller|too small", track.trajectory.stopped) for track in tracks
     ):
         notes.append("shorter steps may go further")
     handled = setup.handled()
+    reference = tracks[0].trajectory
     digits = None
-    painting = None if ended else _painting(setup, able, tracks[0].trajectory, handled, progress)
+    painting = None if ended else _painting(setup, curves.solvers, reference, handled, progress)
     hands = Hands(
         setup.hands,
         told,
-        handled.arrays(able[0], tracks[0].trajectory) if touched else {},
+        handled.arrays(curves.solvers[0], reference) if touched else {},
         setup.joints == "hinges",
     )
     if setup.digits != "not counted" and not ended:

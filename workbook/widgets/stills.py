@@ -377,11 +377,12 @@ def arrows(ax, points, vectors, colour, unit, size):
 
 
 def tensions(ax, aside, points, now, unit, size):
-    for (a, b), pull in zip(zip(points[:-1], points[1:], strict=True), now["tension"], strict=True):
+    for a, b, pull in zip(points[:-1], points[1:], now["tension"], strict=True):
+        is_pulled = pull >= 0
         ax.plot(
             *zip(a, b, strict=True),
-            color=COLOURS[int(pull >= 0)],
-            linestyle="-" if pull >= 0 else (0, (2, 1)),
+            color=COLOURS[int(is_pulled)],
+            linestyle="-" if is_pulled else (0, (2, 1)),
             linewidth=1.5 + 10 * min(abs(pull) / unit["force"], 2.6),
             solid_capstyle="butt",
             zorder=11,
@@ -390,11 +391,11 @@ def tensions(ax, aside, points, now, unit, size):
 
 def felt(ax, aside, points, now, unit, size):
     turn = np.linspace(0, 2 * np.pi, 60)
+    circle = [np.cos(turn), np.sin(turn)]
     for name, colour, dash in (("whole", COLOURS[0], "-"), ("passed", COLOURS[1], DASHES[1])):
         for point, (xx, xz, zz) in zip(points, now[name], strict=False):
-            curve = (
-                np.array([[xx, xz], [xz, zz]]) @ [np.cos(turn), np.sin(turn)] * size / unit["mass"]
-            )
+            mass = np.array([[xx, xz], [xz, zz]])
+            curve = mass @ circle * size / unit["mass"]
             ax.plot(
                 *(point[:, np.newaxis] + curve),
                 color=colour,
