@@ -27,7 +27,7 @@ SECONDS = 2.0  # playing time of each layer
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 
-# Every frame of the page is drawn to its end, and how long that took is kept.
+# Draws every frame of the page to its end, and records the time.
 WATCH = """const costs = [], later = requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (work) => later((now) => {
   const began = performance.now();

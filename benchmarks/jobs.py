@@ -276,7 +276,7 @@ def mujoco_simulation(arm, q0, qd0, span):
 
 
 # --- dynibo and frax, which read URDF files -------------------------------------------------------
-EARTH_OF_DYNIBO = 9.80665  # m/s^2; it takes no other
+EARTH_OF_DYNIBO = 9.80665  # m/s^2; dynibo accepts no other value
 
 
 def urdf_text(arm):

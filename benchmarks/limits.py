@@ -13,7 +13,7 @@ from . import jobs as who
 from .rows import AGREE, BATCH, batch, chain, free_bytes, one_state, residual, space
 from .timing import Job, Spread, lap, race
 
-CHAINS, TIMES = (  # a loop of so many rounds: the call itself then costs nothing to speak of
+CHAINS, TIMES = (  # number of rounds of a loop; the cost of the call itself is then negligible
     10,
     50_000,
 )

@@ -22,7 +22,7 @@ from . import pinocchio_jobs as other
 from .timing import SAMPLE, Spread, difference, race
 
 AGREE = 1e-9  # how far two answers may be apart, relative to the largest entry
-TRIAL = 0.05  # seconds of motion over which two simulations are compared: later, chaos decides
+TRIAL = 0.05  # seconds over which two simulations are compared; later, chaos separates them
 BATCH = 1000
 
 
@@ -215,7 +215,7 @@ IN_CASADI = {
 WITHOUT_RIGHT_ANGLES = 1.25  # the first of these floors for a panda and for 12 joints in space
 OF_CASADI = "puma560", "panda", 12
 
-# {quantity: seconds that a public call may take beyond its kernel}, for chains and for free bases
+# {quantity: seconds that a public call may add to its kernel}, for chains and for free bases
 CALLS = {
     "forward_dynamics": (5e-6, 8e-6),
     "inverse_dynamics": (5e-6, 8e-6),

@@ -26,7 +26,7 @@ SAMPLE = (
     8e-3  # length of one sample [s]: far above the clock's resolution, below most interruptions
 )
 LEAST = 3  # rounds that are run however long they take
-FROM_LINKS = 30  # growth is judged from here on: below, the price of one call hides it
+FROM_LINKS = 30  # growth is judged from here on; for fewer joints the cost of one call hides it
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
                 break
             for j in range(len(jobs)):
                 k = (j + r) % len(jobs)
-                if calls[k] > 1:  # the job before has left its own code in the caches
+                if calls[k] > 1:  # the caches still contain the code of the previous job
                     lap(jobs[k], math.ceil(calls[k] / 10))
                 times[k].append(lap(jobs[k], calls[k]))
     finally:

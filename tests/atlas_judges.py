@@ -24,7 +24,7 @@ from robodyn_lib.atlas.state import State
 ARMS = [(2, 0), (3, 1), (3, 2), (4, 1)]
 IN_FLOATS = [(3, 1), (4, 1)]
 CLEARLY = 1e-6
-# checks asked about what may survive
+# checks that judge possible survivors
 LEAST = 20
 
 
@@ -130,7 +130,7 @@ def arm_of(paper):
 
 def without(x, code, copies):
     """A copy of what holds cached properties, those kept that a function has no part in."""
-    # a slip may write into it: theta_dot[k] = ...
+    # since a slip may write into it: theta_dot[k] = ...
     if isinstance(x, dict):
         return type(x)(
             {
@@ -199,7 +199,7 @@ class Check:
         self.f = f
         if f is not None:
             originals.setdefault(f, f.__code__)
-            # found now, while no slip is in any function
+            # found now, before any function has a slip
             runs()
 
     def ready(self):

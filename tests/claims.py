@@ -45,7 +45,7 @@ from robodyn_lib.atlas.registry import quotes
 from workbook.course.exercises import EXERCISES
 
 FOLDER = ROOT / "tests" / "claims"
-_OPEN = []  # the list that a module's claims are put into while it loads
+_OPEN = []  # collects the claims of a module while it loads
 
 
 class Refused(AssertionError):
@@ -258,7 +258,7 @@ def survives_opposites(one, page):
                 one.run(page, which, other)
             except Refused:
                 continue
-            except Exception as error:  # (an exchange must be refused, not stumbled over)
+            except Exception as error:  # (an exchange must be refused, not raise another error)
                 complaints.append(f"{one.words!r} stumbles: {type(error).__name__}: {error}")
             complaints.append(f"{one.words!r} holds as well with {opposite!r} for {word!r}")
     return complaints
@@ -645,7 +645,7 @@ def scanned(page):
     for i, cell in cells(page, "markdown"):
         text = source(cell)
         if i == 0:
-            continue  # title, aims and minutes: other rules hold them
+            continue  # title, aims and minutes: other rules check them
         for place in re.split(r"(?m)^(?=\*\*|#)", text):
             if place.startswith("#"):
                 books = re.match(r"#+ (?:Further reading|References|What this)", place) is not None

@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT)]
 from workbook.game import data  # noqa: E402
 from workbook.widgets.parts import linked  # noqa: E402
 
-MOST = 30_000  # lines that the search looks at
+MOST = 30_000  # most lines that the search examines
 # defaults of a move, which need not be stored: BLANK of workbook/widgets/front/game/rules.js
 BLANK = {"places": None, "direction": 0, "transposed": False, "sign": 1}
 BLANK |= {"atRight": False, "opens": -1, "by": ""}

@@ -29,7 +29,7 @@ from _pytest.mark.structures import ParameterSet
 from mutator import mutants, plain, put, title
 from slips import vocabulary_of
 
-# whatever a slip raises, no reader would get past it
+# any error counts: a reader would notice it
 SEEN = (Exception, pytest.fail.Exception)
 HOLDS = "holds"
 DIFFERS = "differs"

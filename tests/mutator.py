@@ -18,7 +18,7 @@ from types import CodeType
 
 from slips import vocabulary_of
 
-# roles where a sum is one of indices
+# roles in which a sum is a sum of indices
 NUMBERS = ("index", "range", "term")
 
 
@@ -211,7 +211,7 @@ def places(node, words, role="", shown=None, entry=None):
             continue
         several = isinstance(value, list)
         if several and isinstance(node, ast.Tuple) and role == "yielded":
-            # the third is the size that rounding counts by
+            # the third is the size that rounding is relative to
             value = value[:2]
         for index, child in enumerate(value if several else [value]):
             if not isinstance(child, ast.AST) or isinstance(child, ast.arguments):

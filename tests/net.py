@@ -33,7 +33,7 @@ MUTATED = [f"{room}{paper}" for room in ("", "atlas.") for paper in PAPERS] + [
     "course.hammer",
 ]
 
-ELSEWHERE = {  # modules that are not mutated; who has a test file of its own name needs no line
+ELSEWHERE = {  # modules that are not mutated; a module with a test file of its name needs no line
     "compiled": "steps are exact and mutated, test_steps.py; programs and lowered functions say "
     "what they say, test_thousand.py, test_lowered.py; that is right by "
     "test_integrate.py, test_simulation_joints.py, "
@@ -148,7 +148,7 @@ SOLVED_IN_FRAMES = tests_of(
     "test_right_angles_save_work",
     "test_the_equations_of_motion_are_solved_whatever_is_switched_off",
     "test_what_each_trick_saves_per_link",
-    # chains of five links take long and are asked last
+    # chains of five links take long and judge last
     *cases("test_exactly_on_a_chain_of_fractions", 6, 7),
 )
 COUNTED = {  # modules whose runs are counted: the tests that judge each function of theirs
@@ -337,7 +337,7 @@ JUDGED_BY = {
     ],
 }
 
-BY_FILE = [  # the same, judged by all tests of a file that ask for no fixture
+BY_FILE = [  # the same, judged by all tests of a file that use no fixture
     (
         "test_numbers_comparison",
         "numbers.comparison",
@@ -431,7 +431,7 @@ JUDGED_BY |= {f"{room}.{name}": judges for room, names, judges in SOME for name 
 
 NOT_JUDGED = {
     name: reason
-    for reason, names in {  # whose slips nobody needs to see
+    for reason, names in {  # functions whose slips need not be noticed
         "a draw: any serves": """link_frames.general_chain link_frames.rational_chain
         atlas.state.State.__init__ atlas.state._rational atlas.state._real
         atlas.kozlowski.tables.quarters atlas.fixman.chain.six_masses

@@ -235,7 +235,7 @@ def alt_text(nb):
             problems.append(
                 f"cell {i}: stored picture without alt text (workbook.draw.show takes one)"
             )
-        elif plain != alt and not alt.startswith(f"{plain}: "):  # the second of an output
+        elif plain != alt and not alt.startswith(f"{plain}: "):  # the second picture of an output
             problems.append(
                 f"cell {i}: the plain text of a picture must be its alt text, got {plain[:60]!r}"
             )
@@ -391,7 +391,7 @@ def minutes(nb):
     }
     following = [*map(source, nb["cells"][1:]), ""]
     for cell, after in zip(nb["cells"], following, strict=True):
-        if "\nopening(" in source(cell) + after:  # it plays while people come in
+        if "\nopening(" in source(cell) + after:  # it plays before the lecture starts
             continue
         if cell["cell_type"] == "markdown":
             for piece in re.split(r"(?m)^(?=##)", source(cell)):
@@ -838,7 +838,7 @@ def pytest_collectstart(collector):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
     """After nbval has run a cell and compared its text, compare its pictures."""
-    # nbval's own, five seconds, a busy machine exceeds
+    # a busy machine exceeds nbval's five seconds
     item.output_timeout = PATIENCE
     result = yield
     outputs = getattr(item, "test_outputs", None)

@@ -10,7 +10,7 @@ from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import sealed, secret
 from workbook.widgets.parts import FOLDER, linked
 
-# What is typed on a page, and the answer that it is in Python.
+# (A text typed on a page, the answer that it means in Python).
 SAME = [
     ("7/12", Fraction(7, 12)),
     ("0.75", 0.75),
@@ -81,7 +81,7 @@ def test_most_exercises_can_be_judged_on_their_page():
 
 
 def test_a_page_replies_to_wrong_answers_as_python_does():
-    typed = [  # form, truth, what is typed
+    typed = [  # form, truth, typed text
         (
             "a number",
             Fraction(17, 12),

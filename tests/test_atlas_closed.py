@@ -73,7 +73,7 @@ def test_a_report_of_a_closed_chain():
     pair = closed.carriers()
     report = rd.verify(pair, paper="saha")
     assert report.ok
-    # the elimination of this paper wants a chain
+    # the elimination of this paper needs a chain
     assert {r.arm for r in report.results} == {"arm 1"}
     assert [part.name for part in pair.parts] == ["arm 1", "arm 2", "body"]
     text = str(report.table())

@@ -745,7 +745,7 @@ def test_steps_and_calls_keep_nothing(name):
         partial(rd.mass_matrix, arm, many[0], method="compiled"),
     ):
         ask()
-        assert any(kept(ask) < 20 for _ in range(3))  # somebody else may keep something once
+        assert any(kept(ask) < 20 for _ in range(3))  # other code may allocate something once
 
 
 # --- the inverse of the mass matrix of trees ------------------------------------------------------

@@ -155,7 +155,7 @@ def agrees(number, struck, kernel, kind):
         return False
     scale = max(1.0, np.abs(expected).max())
     held = list(CASES[number][0])
-    if not np.array_equal(  # the sums there are rounded away
+    if not np.array_equal(  # the sums are lost to rounding there
         short[held], TAU[held] if struck else 0 * TAU[held]
     ):
         return False
@@ -188,7 +188,7 @@ def another_size_is_refused(kernel, kind):
             changed = [np.full(n + more * (i == place), 0.3) for i, n in enumerate(sizes)]
             if kernel(data, *changed) != 1:
                 return False
-    short = np.empty(len(truth(kind, 1, False)) - 1)  # no room for what is said of the last joint
+    short = np.empty(len(truth(kind, 1, False)) - 1)  # no room for the data of the last joint
     return kernel(data, *words, short) == 1
 
 

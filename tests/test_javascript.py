@@ -43,7 +43,7 @@ def test_slips_are_found(modules, tmp_path):
     for name, text in SLIPS.items():
         (tmp_path / f"{name}.js").write_text(text, encoding="utf-8")
     settings = json.loads((tool.HERE / "tsconfig.json").read_text(encoding="utf-8"))
-    settings["compilerOptions"]["lib"] = ["es2024"]  # nothing of a page: four times as fast
+    settings["compilerOptions"]["lib"] = ["es2024"]  # without a page: four times as fast
     (tmp_path / "tsconfig.json").write_text(
         json.dumps(settings | {"include": ["*.js"]}), encoding="utf-8"
     )

@@ -803,7 +803,7 @@ def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
     assert lab.player.run["tracks"][1]["label"] == "RK 2.32, first form as printed"
     assert "the other one RK 2.32, first form as it is printed" in lab.preset.question
     assert "lost its factor 2" in lab.preset.answer
-    asks = lab.player.run["asks"]  # some controls alone: the question is covered and not shown
+    asks = lab.player.run["asks"]  # only some controls are shown, so the question is hidden
     assert (asks["name"], asks["question"]) == ("RK 2.32, first form", "")
 
 

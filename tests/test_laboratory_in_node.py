@@ -40,7 +40,7 @@ ASK = """setup => { const { arrays, ...header } = laboratory.message(setup, "", 
     return { ...header, arrays: Object.fromEntries(Object.entries(arrays).map(sent)) }; }"""
 # Short: what is compared must not be what chaos has made of the last digit.
 QUICK = {"duration": 1.0, "step": 0.001, "links": 3}
-DENSE = {  # Python takes its time for each step
+DENSE = {  # Python needs time for each step
     "solvers": "composite-cholesky",
     "duration": 0.5,
     "step": 0.02,
@@ -58,7 +58,7 @@ PAINTED = QUICK | {
     "gravity": 7.0,
     "paint": painted.ALL,
 }
-# Methods by what the page paints; where one is not named, all that have the layer.
+# Methods for each painted layer; if none is named, all that have the layer.
 ONE_EACH = {
     "rk-fd4",
     "rk-fd3",
@@ -265,7 +265,7 @@ def differences(ours, name):
     for key in {*a} & {*b}:
         x = a[key]
         rough = 2 / 65534 if key.startswith("points") else 1e-6
-        least = (  # adaptive tips are as near to others as to the truth
+        least = (  # tips of adaptive runs are as close to the others as to the truth
             1e-3 if key.startswith("tip") else 1e-6
         )
         found += (

@@ -310,7 +310,7 @@ def test_rows_that_repeat_others_may_have_drifted_apart():
     twice.forward_at(bars.at(q), rest, rest, GRAVITY, none, law)
     flat = four_bar((1.0, 2.0, 1.0))
     q = np.array([0.0, 0.0, -np.pi])
-    with pytest.raises(  # a law that asks for nothing excuses nothing
+    with pytest.raises(  # a law without torques does not excuse an error
         ValueError, match="it cannot be kept"
     ):
         flat.forward_at(flat.tree.at(q), np.array([1.0, 0, 0]), rest, GRAVITY, none, np.zeros(2))

@@ -145,7 +145,7 @@ def test_the_lists_of_equivalents_name_what_there_is_and_give_reasons():
     assert all(len(reason.split()) > 3 for reason in reasons().values())
 
 
-# after a check has gained a pair, or lost one
+# run this after a check has gained or lost a pair
 if __name__ == "__main__":
     counts = {
         tag: len(triples(entry, shared_case(witness(tag)))) for tag, entry in REGISTRY.items()

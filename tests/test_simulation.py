@@ -119,7 +119,7 @@ def test_a_pendulum_swings_as_elliptic_functions_say(integrator, error):
     r = teaching(ROD, [2.5 - pi / 2], [0.0], 1.5, integrator=integrator, dt=5e-3)
     difference = np.abs(r.q[:, 0] + pi / 2 - swing(r.t, 2.5)).max()
     assert difference < error
-    # the bound says something about the scheme
+    # the bound tests the scheme
     assert integrator in ("rk4", "adaptive") or difference > error / 100
 
 
@@ -323,7 +323,7 @@ def test_what_is_recorded_cannot_be_changed_and_what_was_given_is_not():
     for a in (r.t, r.q, r.qd, r.gravity, r.points, r.kinetic, r.potential):
         with pytest.raises(ValueError, match="read-only"):
             a[0] = 1
-    q0[0] = t[0] = 7  # still the caller's own
+    q0[0] = t[0] = 7  # unchanged for the caller
     assert r.q[0, 0] == 0.1
     assert r.t[0] == 0
 
@@ -395,7 +395,7 @@ def test_a_run_that_blows_up_stops_names_time_and_joint_and_keeps_the_rest(integ
 @pytest.mark.parametrize("integrator", FIXED)
 def test_an_arm_that_loses_its_inertia_stops(method, integrator):
     """A point mass slides onto the axis that turns it: there joint 1 moves nothing."""
-    start = 15 / 16 if integrator == "midpoint" else 1.0  # it is met halfway through a step
+    start = 15 / 16 if integrator == "midpoint" else 1.0  # it is reached halfway through a step
     arm = rd.Arm(
         axes=[[0, 0, 1], [1, 0, 0]],
         joint_types="RP",

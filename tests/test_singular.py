@@ -189,7 +189,7 @@ def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
             with pytest.raises(ValueError) as ours:
                 ask()
             assert str(ours.value) == str(theirs.value)
-    assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)  # nothing is asked of it
+    assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)  # nothing is computed with it
     M, ours = (rd.mass_matrix(turned, state[0], name) for name in ("composite", "compiled"))
     assert abs(ours - M).max() <= 1e-12 * max(1, abs(M).max())
 

@@ -194,7 +194,7 @@ def test_a_tag_has_one_place_a_page_and_the_index_leads_there(linked):
         assert f'<span id="{domain.anchor(tag)}">{tag}</span> in' in index
         for page in pages:
             assert f'href="notebooks/{page}.html#{name}">{page.split("_")[0]}</a>' in index
-    # above the check that alone names it
+    # above the check, which alone names it
     assert re.search(r'<div class="cell[^>]* id="eq-rk-2-6-here"', first)
 
 
@@ -332,7 +332,7 @@ def test_the_first_page_says_what_its_film_shows():
     assert "until the rod hangs" in home.QUESTION
     assert 0.4 < hangs < 0.5
     assert (below > 0).all()
-    assert below.max() > 0.1  # a tenth of the rod: everybody sees it
+    assert below.max() > 0.1  # a tenth of the rod, which everybody sees
     assert (lead(2, 0.2)[0] < 0).all()
     assert abs(lead(3, 0.15)[0]).max() < 0.01
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")

@@ -140,12 +140,12 @@ def traced(operation):
             return trace(lambda q: operation.run(q), EXAMPLE, name="f")
     except (TypeError, ZeroDivisionError):
         return None
-    except AttributeError as error:  # numpy asks a constant for a method that no number has
+    except AttributeError as error:  # numpy looks for a method that no number has
         assert "Recorded" not in str(error)
         return None
     except ValueError:
         if operation.plain(EXAMPLE) is None:
-            return None  # it takes no single numbers at all
+            return None  # it accepts no single numbers
         raise
 
 

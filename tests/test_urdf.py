@@ -416,7 +416,7 @@ def with_joint(inside="", kind="revolute"):
     return robot(BASE, link("a"), joint("j", "base", "a", kind, inside))
 
 
-STRICT = [  # refused by a reader that is strict; more of them under LENIENT
+STRICT = [  # refused by a strict reader; more of them under LENIENT
     (
         '<robot name="r" xmlns:x="http://wiki.ros.org/xacro"><x:if value="1"/></robot>',
         "run xacro first",
@@ -653,7 +653,7 @@ def test_more_than_rounding_is_refused(load, inside):
 
 # --- a reader that is not strict ------------------------------------------------------------------
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
-LENIENT = [  # file, line and what was done, for each thing that is passed over; the arm is ONE's
+LENIENT = [  # file, line and action for each ignored part; the arm is that of ONE
     (
         XACRO + f'<xacro:property name="m" value="1"/>\n{ONE}</robot>',
         ["line 2: <xacro:property> is not expanded: run xacro first; skipped with all it holds"],

@@ -171,7 +171,7 @@ def test_the_last_digit_of_each_answer_is_recomputed():
         assert [word for word in wrong if key in word or key in IN_WORDS], (key, path.name, wrong)
 
 
-IN_WORDS = ("position", "rotation", "acceleration_spatial")  # check.py has other words for them
+IN_WORDS = ("position", "rotation", "acceleration_spatial")  # check.py uses other names for them
 
 
 def last_digit_changed(x):

@@ -372,7 +372,7 @@ G, H, L, P, phi, psi, Phi, Psi = (
     rk.ALPHABET.letters[name] for name in "G H L P phi psi Phi Psi".split()
 )
 LH = L * H
-TEMPTING = [  # None: it is right, in other words than the solution
+TEMPTING = [  # None: it is right, but differs from the solution
     ("3a.7", Phi * LH * Psi == Phi * LH * Phi, "it fails on 4 links already"),
     ("3a.7", Phi * LH * Psi == Psi * LH * Phi, "it is true for every N"),
     (

@@ -4,7 +4,7 @@ import time
 
 from workbook.widgets.engine import stacks
 
-# [s] for what takes a blink; longer than anything in the library waits before it gives up
+# [s] for things that take an instant; longer than any wait in the library
 PATIENCE = 300
 
 

@@ -29,7 +29,7 @@ class Witness:
         self.model = pin.Model()
         base = pin.SE3(arm.base_rotation, arm.base_offset)
         ids = {-1: 0}
-        # the order that pinocchio's algorithms count on
+        # the order that pinocchio's algorithms require
         for i in down_the_branches(arm):
             kind = arm.joint_types[i]
             before = arm.parents[i]

@@ -48,7 +48,7 @@ def cleaned(notebook):
 
 ASKS = re.compile(r"^predict\(", re.MULTILINE)
 ANSWER = "<summary>Answer"
-# What a comparison, a derivation's sum and a check print: they give no answer away.
+# Outputs of comparisons, sums of derivations and checks, which give no answer away.
 SUM = re.compile(
     r"(?:lines? [\d, -]+|\d+ results?)(?: and \d+ more)?: equal, .*|.* holds?: .*|\s*", re.DOTALL
 )

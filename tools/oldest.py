@@ -15,7 +15,7 @@ PYTHON = PLACE / ("Scripts" if os.name == "nt" else "bin") / "python"
 TOOLS = ["hypothesis", "pytest", "pytest-xdist", "packaging"]  # installed in their newest versions
 MODULES = """agreement elimination fixman_bands numbering numbers_comparison numbers_rational
     numbers_taylor rk_filter saha_elimination spatial""".split()
-# What each extra brings, used once: kernels, adaptive steps, symbols, a picture.
+# Uses each extra once: kernels, adaptive steps, symbols, a picture.
 EXTRAS = """
 import numpy as np, sympy, robodyn_lib as rd
 from robodyn_lib.compiled import jit

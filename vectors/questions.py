@@ -12,7 +12,7 @@ import numpy as np
 
 SIZES = {"floating": (7, 6), "spherical": (4, 3)}  # sizes of q and of the rates
 
-# Answers, by what of them is in the order of the rates.
+# Answers, grouped by the axes that are in the order of the rates.
 VECTORS = (
     "bias gravity_torque inverse_dynamics forward_dynamics closed_forward_dynamics gravity_columns"
 ).split()

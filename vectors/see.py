@@ -16,7 +16,7 @@ from vectors.judging import virtual_power
 from vectors.judging.sizes import sizes
 
 HERE = Path(__file__).resolve().parent
-LONG = 9  # rates: longer robots are left out, others see it before
+LONG = 9  # most rates: longer robots are left out, since shorter ones reveal the slip first
 
 
 def answered(route, data, state):

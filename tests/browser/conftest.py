@@ -137,7 +137,7 @@ def book(request, fetched, tmp_path_factory):
     out = shared / "book" / "site"
     log_file = shared / "book.log"
     with alone(shared / "book.lock"):
-        if not log_file.exists():  # the first one who asks
+        if not log_file.exists():  # the first worker that needs the book
             for name in fetched.names:
                 fetched(name)
             out.parent.mkdir()
@@ -171,6 +171,6 @@ def pytest_runtest_makereport(item, call):
         for number, page in enumerate(page for page in shown if isinstance(page, Watched)):
             try:
                 page.picture(f"failed {item.name} {number}")
-            except Exception as error:  # the page may be what failed
+            except Exception as error:  # the page itself may have failed
                 report.sections.append(("no picture of the page", str(error)))
     return report

@@ -22,11 +22,11 @@ from pathlib import Path
 from pages import free_port
 
 START = 60  # [s] that a browser may take to start
-ANSWER = 30  # [s] that a page may take to show what it was asked for
+ANSWER = 30  # [s] that a page may take to respond
 WIDE, HIGH = 1280, 900
 WEBKIT = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}
-# Kept by the page itself, since WebKit's driver has no console: errors, exceptions, rejections.
+# Errors, exceptions and rejections, recorded by the page, since WebKit's driver has no console.
 KEEP = b"""<script>(() => {
     const faults = (window.rdFaults = []), error = console.error.bind(console);
     console.error = (...words) => { faults.push("console: " + words.join(" ")); error(...words); };

@@ -78,8 +78,8 @@ AXE = """([rules, ours, but = "iframe"]) => axe.run({ exclude: [[but]],
 SIZE = {"width": 1280, "height": 1200}
 # [s] that a server, or a page with its kernel, may take to start: much to spare
 START = 600
-ANSWER = 300  # [s] that a page may take to show what it was asked for
-TOKEN = secrets.token_hex(16)  # others who share the machine get into no JupyterLab of ours
+ANSWER = 300  # [s] that a page may take to respond
+TOKEN = secrets.token_hex(16)  # keeps other users of the machine out of this JupyterLab
 
 
 def browser_path():
@@ -237,7 +237,7 @@ class Watched:
 
     def complaints(self):
         """Return what went wrong, and the errors on the page now."""
-        # asks the page, so what it said before is here
+        # queries the page, so all its earlier messages have arrived
         shown = self.page.locator(WRONG).all_inner_texts()
         return self.faults + [
             f"the page shows: {text.strip()[-300:] or 'an error'}" for text in shown
@@ -440,7 +440,7 @@ def open_in_app(watched, address):
     """Open the app and wait until every cell has run. Return the page as it was sent."""
     sent = watched.page.goto(address, timeout=1000 * START).text()
     watched.page.locator("#rendered_cells").wait_for(state="visible", timeout=1000 * START)
-    watched.page.wait_for_function(  # else at each frame that is drawn
+    watched.page.wait_for_function(  # otherwise at each drawn frame
         "!document.querySelector('.voila-skeleton-container')", timeout=1000 * START, polling=100
     )
     return sent

@@ -15,7 +15,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".em button, .em input, .em can
     const box = node.getBoundingClientRect();
     return box.width && (box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
 }).map((node) => node.outerHTML.slice(0, 60))"""
-# Words that are seen: of the page, and those that are drawn.
+# Visible words, of the page and in drawings.
 WORDS = """() => {
     const said = [...document.querySelectorAll(".em-title, .em-views button, .em-foot label, .em-foot button")]
         .filter((node) => node.offsetWidth).map((node) => node.textContent);

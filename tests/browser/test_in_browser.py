@@ -50,7 +50,7 @@ from workbook.widgets.presets import PRESETS
 NOTEBOOK = "notebooks/11_arm_laboratory.ipynb"
 BEGINNING = "beginning/11_arm_laboratory.ipynb"  # the beginning of notebook 11, in the copy
 SCREEN = {"width": 1440, "height": 900}
-STATUS_BAR, ENOUGH = 24, 150  # pixels: JupyterLab's last line; of a picture that one sees
+STATUS_BAR, ENOUGH = 24, 150  # pixels: height of JupyterLab's last line; size of a visible picture
 SOME = ("00_start_here", "15b_any_bracketing")
 LECTURES = [
     stem if stem in SOME else pytest.param(stem, marks=pytest.mark.nightly)
@@ -77,7 +77,7 @@ CONTROLS = r"""box => {
         seen[text(some.querySelector("legend"))] = [...some.querySelectorAll("input:checked")].map(box => box.value);
     return seen;
 }"""
-# What the player and the controls say, at once.
+# The state of player and controls, read at one instant.
 TOLD = f"""box => {{
     const player = box.querySelector(".rd-player"), {{ serial, busy, parameters, frame }} = player.dataset;
     return {{ serial: +serial, busy, frame: +frame, printed: JSON.parse(parameters), shown: ({CONTROLS})(box) }};
@@ -85,7 +85,7 @@ TOLD = f"""box => {{
 LOADED = "pictures => pictures.filter(picture => picture.naturalWidth > 0).length"
 TO_THE_END = """() => [...document.querySelectorAll("*")].filter(node => node.scrollHeight > node.clientHeight + 1000)
     .forEach(node => { node.scrollTop = node.scrollHeight; })"""
-# Of the player what stands out of its pictures to the right, where it is cut.
+# Parts of the player that are cut off to the right of its pictures.
 CUT = """player => {
     const end = player.querySelector(".rd-pictures").getBoundingClientRect().right;
     const parts = player.querySelectorAll(".rd-pictures :is(canvas, button, select, input, output, p, legend)");
@@ -126,7 +126,7 @@ class Laboratory:
         self.sent = sent
         self.seen = 0  # number of the run that was looked at last
         found = self.page.locator(".widget-vbox:has(.rd-question):has(.rd-player)").first
-        # else each look searches all of the page
+        # otherwise each query searches the whole page
         found.evaluate("box => { box.id = 'laboratory-under-test'; }")
         self.box = self.page.locator("#laboratory-under-test")
         self.player = self.box.locator(".rd-player")
@@ -346,7 +346,7 @@ class InBothPlaces:
         lab.player.press(" ")
         assert lab.watched.until(lambda: lab.rate() > 2)
         lab.player.press(" ")
-        assert lab.rate(seconds=1) == 0  # before it starts anew it stands for half a second
+        assert lab.rate(seconds=1) == 0  # it pauses for half a second before it starts again
 
     def test_out_of_sight_nothing_is_drawn(self, lab):
         lab.transport("Play")
@@ -438,7 +438,7 @@ KERNEL = """() => JSON.parse(document.getElementById("jupyter-config-data").text
 def runs_code(lab, folder):
     """Return whether the kernel of a page executes code from the page, which creates a file."""
     code = f"open({str(folder / 'made')!r}, 'w').close()"
-    # answered in the order of asking
+    # answers come in the order of requests
     assert lab.watched.run(ASK, [lab.page.evaluate(KERNEL), code])
     return (folder / "made").exists()
 

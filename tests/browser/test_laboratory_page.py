@@ -356,7 +356,7 @@ PALE = """(canvas, [from, to]) => {
     return [(x + Math.min(...pale.map((k) => k % wide))) / by, Math.floor(pale[0] / wide) / by, pale.length]; }"""
 
 
-# Locks joints faster than a run comes, then presses a preset, if one is named.
+# Locks joints faster than runs are computed, then presses a preset, if one is named.
 LOCK = """([joints, preset]) => {
     const all = [...document.querySelectorAll("button")];
     const button = (name) => all.find(({ innerText }) => innerText === name);
@@ -446,7 +446,7 @@ def test_dense_against_linear_is_measured_here(opened):
     assert not opened.page.locator("#costs").is_visible()  # times answer its question
     opened.page.get_by_role("button", name="Answer b to Dense").click()
     assert opened.watched.comes(lambda: opened.page.locator("#costs td").count() > 0)
-    opened.unfold(False)  # it answers the question, so it is on the screen
+    opened.unfold(False)  # the plot answers the question, so it must be on the screen
     opened.page.evaluate("() => scrollTo(0, 0)")
     opened.page.set_viewport_size({"width": 1280, "height": 720})
     box, more = (opened.page.locator(name).bounding_box for name in ("#costs", ".rd-more summary"))
@@ -557,7 +557,7 @@ def test_an_address_that_asks_for_nonsense_is_told_so(opened):
     ] == ["links"]
     opened.to()
     assert opened.watched.comes(lambda: not opened.page.locator("#refused").is_visible())
-    # names of controls that are not there are one line, and nothing below it moves
+    # unknown names of controls are listed in one line, and nothing below it moves
     play = opened.player.get_by_role("button", name="Play")
     opened.to({"only": ["links", *map(str, range(40))]})
     opened.page.locator("#refused").wait_for()
@@ -794,7 +794,7 @@ def test_what_is_painted_waits_where_the_question_is_about_the_first_instant(cov
     assert covered.watched.comes(lambda: stage.evaluate(arrows) > 50)
 
 
-# Of what is visible in the player and beside it, the pairs that lie on each other.
+# Pairs of visible parts, in the player and beside it, that overlap.
 OVERLAPS = """() => {
     const names = [".rd-title", ".rd-question", ".rd-choices .rd-tab", ".rd-stage", ".rd-transport",
         ".rd-plots", ".rd-paint", "#presets", "#controls", "#below", ".rd-print", ".rd-hands"];
@@ -809,7 +809,7 @@ OVERLAPS = """() => {
         if (wide > 1 && high > 1) found.push([name, other, Math.round(wide), Math.round(high)]);
     }));
     return found; }"""
-# How wide the arm's blue is on the picture, in CSS pixels.
+# Width of the arm's blue in the picture, in CSS pixels.
 INKED = """canvas => {
     const { width, height } = canvas, { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     let low = width, high = 0;

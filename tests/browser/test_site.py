@@ -37,7 +37,7 @@ from workbook.course.lectures import COURSE, LECTURES
 from workbook.course.predictions import PREDICTIONS
 
 pytestmark = pytest.mark.audit
-# have tests of their own, or are by others
+# tested elsewhere, or written by others
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
 # Formulas of a page, each of which is set anew on every screen: a phone will do; each night the
 # narrowest with columns beside the text and the narrowest of all too.
@@ -72,7 +72,7 @@ def leads_nowhere(walked, path, link):
         return False
     target = (path.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else path
     anchor = urllib.parse.unquote(parts.fragment)
-    # there the fragment says what is to be shown
+    # there the fragment determines what is shown
     if target not in walked or target.stem in ("laboratory", "elimination"):
         return not target.is_file()
     return bool(anchor) and anchor not in walked[target].ids
@@ -568,7 +568,7 @@ def test_a_slider_of_the_laboratory_moves_its_picture(fresh, address):
         in_theme(fresh.page, theme)
         assert fresh.comes(lambda theme=theme: player.get_attribute("data-theme") == theme)
     inside = frame.locator("main").evaluate("node => node.offsetHeight")
-    # it needs no bar of its own
+    # it needs no scroll bar
     assert fresh.comes(lambda: place.bounding_box()["height"] >= inside)
     assert fresh.complaints() == []
 
@@ -630,7 +630,7 @@ def test_the_index_finds_a_tag(fresh, address):
     fresh.page.get_by_label("Find").fill("")
     fresh.page.get_by_label("Show").select_option("misprinted")
     assert fresh.comes(lambda: shown.count() == fresh.page.locator("a.rd-misprint").count() > 0)
-    # a link to a row that is hidden shows it
+    # a link to a hidden row shows it
     fresh.page.evaluate("() => { location.hash = 'eq-rk-2-5' }")
     assert fresh.comes(
         lambda: fresh.page.locator("tr:has(#eq-rk-2-5)").is_visible() and row.is_visible()

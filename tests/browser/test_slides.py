@@ -92,7 +92,7 @@ def test_a_player_plays_on_its_slide_and_does_not_hold_the_lecturer_up(fresh, ad
     assert fresh.draws(player)
     assert fresh.comes(lambda: player.bounding_box()["width"] > 0.9 * page.viewport_size["width"])
     player.get_by_role("button", name="Play").click()
-    assert fresh.until(lambda: time() > 0.05)  # it begins anew at its end
+    assert fresh.until(lambda: time() > 0.05)  # it starts again at its end
     player.get_by_role("button", name="Pause").click()
     page.keyboard.press("d")
     page.keyboard.press("Home")
@@ -138,7 +138,7 @@ def test_slides_print_one_to_a_page(fresh, address):
     assert set(high) == {799}
     assert fresh.run(FAULTS, [LEAST, None]) == []
     views = fresh.page.locator(".rd-view:not(.rd-choices)")
-    assert views.count() == 1  # there, though nobody has looked at its page
+    assert views.count() == 1  # present before its page was shown
 
 
 def test_slides_are_accessible(fresh, address, axe):

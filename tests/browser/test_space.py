@@ -81,7 +81,7 @@ def test_keys_turn_the_picture_and_the_words_follow(opened):
     assert opened.page.get_by_label("View").input_value() == "from a corner"
 
 
-# Of a run of ten steps: the key, and the frame that it leads to.
+# For a run of ten steps: (key, the frame that it leads to).
 WALK = [
     ("ArrowRight", 1),
     ("ArrowRight", 2),

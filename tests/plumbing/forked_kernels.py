@@ -46,7 +46,7 @@ def serve(requests, answers):
     for name in BEFOREHAND:
         import_module(name)
     gc.collect()
-    # shared with all forks, as long as nobody writes there
+    # shared with all forks until someone writes there
     gc.freeze()
     for line in requests:
         content = json.loads(line)

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# for tests to begin; the last one may take some more
+# seconds in which tests may begin; the last one may end later
 SECONDS = 110
 # rules, numbers, a paper, mutants, doctests, pages, a browser
 ONE_OF_EACH = [

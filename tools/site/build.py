@@ -37,7 +37,7 @@ import slides  # noqa: E402
 import robodyn_lib as rd  # noqa: E402
 from workbook.widgets.parts import linked, style  # noqa: E402
 
-NEVER_READ = {".map", ".eot", ".ttf"}  # for debuggers, and fonts that are there as woff too
+NEVER_READ = {".map", ".eot", ".ttf"}  # files for debuggers, and fonts that also exist as woff
 REFERENCE = [
     "install",
     "C_equation_index",

@@ -135,7 +135,7 @@ def move_first(notebook):
         cells.insert(k + 1, nbformat.v4.new_markdown_cell(rest))
 
 
-# A link to a file of the repository that the book does not hold: there the file is named.
+# A link to a file that is not part of the book is replaced by the file's name.
 OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./(proofs/[^)]+)\)")
 
 

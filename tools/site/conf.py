@@ -43,7 +43,7 @@ html_theme_options = {
     "home_page_in_toc": True,
     "show_toc_level": 2,
     "show_navbar_depth": 1,
-    "navbar_persistent": [],  # else there is a header that the theme's script binds to
+    "navbar_persistent": [],  # otherwise the theme's script attaches to a header
     "use_fullscreen_button": True,
     "use_download_button": False,
     "pygments_light_style": "a11y-high-contrast-light",

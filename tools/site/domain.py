@@ -34,7 +34,7 @@ _KNOWN = sorted(TAGS, key=len, reverse=True)
 _TAG = "|".join(re.escape(tag).replace(r"\ ", "[ \xa0]") for tag in _KNOWN)
 _ENDS = r"(?!\w|\.\d)"
 _OWN = r"(?:\d\d?[a-d]?|[ABCD])\.\d+"
-# Of each kind the words before its first number, and a number.
+# {kind: the words before its first number, and a number}.
 KINDS = {
     "eq": ("", "|".join(re.escape(tag.partition(" ")[2]) for tag in _KNOWN)),
     "predict": ("Predict ", _OWN),
@@ -80,7 +80,7 @@ def named(text):
 
 
 WIDE = re.compile(r"\\(?:begin|left)\b|\\(?:end|right)\b|[{}]|\\[{}]|\\qquad(?![a-zA-Z])")
-# Of a formula that ends in its only tag, what there is of it.
+# The rest of a formula that ends in its only tag.
 NUMBERED = re.compile(
     r"((?:(?!\[\\text\{).)*?)(?:\\q?quad|\\ |\s)*\[\\text\{[^{}]+\}\]\s*", re.DOTALL
 )

@@ -66,7 +66,7 @@ HANDS = (
 )
 WORK = 12_000  # largest number of joints times painted instants: tens of milliseconds
 MEANING = ("JOINTS", "LAWS", "POSES", "SAID", "SHAPES", "SOMETIMES", "SPREAD", "WORDS")
-# What the page is given; its worker has the rest, and both have the last.
+# Data of the page; its worker has the rest, and both have the last ones.
 SHOWN = (
     "binaries",
     "layers",
@@ -199,7 +199,7 @@ def elsewhere():
     )
 
 
-# Where a preset's words speak of solvers that are not here.
+# Replacements for words of presets about solvers that the page does not have.
 WORDS = {
     "Dense against O(N)": (
         "One of these solvers builds the mass matrix and factors it, O(N\u00b3), the other sweeps "

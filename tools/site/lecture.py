@@ -191,7 +191,7 @@ def sorted_results(outputs):
             found.blocks.append(Block("picture", data["text/html"]))
         elif "image/png" in data:
             found.blocks.append(picture(output))
-        elif "<details>" in markdown:  # a sum, its rows folded below
+        elif "<details>" in markdown:  # a sum whose rows are folded below
             line = " ".join(markdown.partition("<details>")[0].split())
             bad = re.search(r"\b(NOT|FAILS)\b", line)
             (found.printed if bad else found.sums).append(line)

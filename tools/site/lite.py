@@ -38,7 +38,7 @@ PINNED = (
 EXTENSIONS = [KERNEL, "jupyterlab-widgets", "anywidget"]  # extensions of JupyterLab in the page
 APPS = ["notebooks", "lab", "tree"]
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-START = [  # a kernel waits for these
+START = [  # files that a kernel waits for
     "micropip",
     "piplite",
     "ipykernel",
@@ -55,11 +55,11 @@ ON_THE_PAGE = {  # ipywidgets depends on them; they hold no Python
 }
 ICON = '<link rel="icon" href="../lab/favicon.ico">'
 LINE = '<script defer src="../live.js"></script>'  # shows how far Python has started
-FAVICONS = [  # files that its pages load, and it does not have
+FAVICONS = [  # files that its pages load but that it does not contain
     "favicon-notebook.ico",
     "favicon-busy-1.ico",
 ]
-LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]  # fonts, each there as woff2 too
+LEGACY = ["build/fa-*.eot", "build/fa-*.svg", "build/fa-*.ttf"]  # fonts that also exist as woff2
 NOT_NEEDED = re.compile(  # most of jedi
     r"[\w/]+/tests/|jedi/third_party/(typeshed/stubs|django-stubs)/"
 )
@@ -311,7 +311,7 @@ def write_contents(out):
 
 def settings():
     """Return the settings that JupyterLite reads when a page is opened."""
-    kernel = {  # loaded while one reads the first lines
+    kernel = {  # loaded while the reader reads the first lines
         "pyodideUrl": "./pyodide/pyodide.mjs",
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"packages": [*START, LIBRARY]},

@@ -65,7 +65,7 @@ def put(folder, name, version, digest):
         raise ValueError(f"{address} has the sha512 {found}, expected {digest}")
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         for member in tar.getmembers():
-            member.name = member.name.partition("/")[2]  # without "package", by whatever name
+            member.name = member.name.partition("/")[2]  # without the folder "package"
         tar.extractall(folder, **SAFELY)
 
 

@@ -23,7 +23,7 @@ __all__ = ["INPUTS", "SLIPS", "TOLERANCE", "digest", "digits", "judge", "slipped
 HERE = files(__package__)
 LIST = json.loads((HERE / "slips.json").read_text(encoding="utf-8"))
 SLIPS = {slip["name"]: slip for slip in LIST}
-RIGHT = 6  # digits: a slip that explains answers gives that many
+RIGHT = 6  # digits of agreement that a slip needs to explain answers
 
 
 @cache
@@ -37,7 +37,7 @@ def slipped(name):
     module = ModuleType(f"{__package__}.slipped")
     module.__package__ = __package__
     exec(compile(text, f"<{name}>", "exec"), module.__dict__)
-    module.answers = np.errstate(all="ignore")(module.answers)  # a slip may leave no inertia
+    module.answers = np.errstate(all="ignore")(module.answers)  # some slips remove all inertia
     return module
 
 

@@ -17,7 +17,7 @@ __all__ = ["answers", "bodies", "derivatives", "solve"]
 KINDS = ("revolute", "continuous", "prismatic", "spherical", "floating", "fixed")
 SIZES = {"floating": (7, 6), "spherical": (4, 3), "fixed": (0, 0)}  # sizes of q and of its rates
 ORIGIN = {"xyz": "0 0 0", "rpy": "0 0 0"}
-FLOATS = (float, complex)  # these round anyway, so they take the decimals of an angle
+FLOATS = (float, complex)  # these round anyway, so they use the decimals of an angle
 
 
 def hat(a):
