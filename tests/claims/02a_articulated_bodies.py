@@ -377,8 +377,8 @@ def inequalities_and_a_pivot():
     (
         "At 0.3 s, pull the last link along the chain, and all of its 0.2 kg resists; pull it "
         "across, and a quarter does, 0.05 kg.",
-        "The third link is heavy along the chain, 0.60 kg, as much as it and the two links beyond "
-        "it have together, and across the chain it is light, 0.06 kg.",
+        "The third link is heavy along the chain, 0.60 kg, as heavy as all three links from there "
+        "to the tip, and across the chain it is light, 0.06 kg.",
     ),
     "last",
     "all of / half of",
@@ -404,10 +404,11 @@ def first_picture_answers_where_a_link_is_heavy(last, all_of, third, heavy):
     assert np.isclose(resists[1][-1], link / 4)
     yield from (f"{t} s", f"{link:g} kg", F(resists[1][-1] / link).limit_denominator(9))
     yield f"{resists[1][-1]:.2f} kg"
-    beyond = 2
-    whole = np.abs(resists[0] - link * (1 + beyond)).argmin()
-    third([*range(run.arm.n)][whole] == 2 and whole + beyond == run.arm.n - 1)
-    yield from (f"{resists[0][whole]:.2f} kg", f"{['no', 'one', 'two'][beyond]} links beyond")
+    together = 3
+    whole = np.abs(resists[0] - link * together).argmin()
+    third([*range(run.arm.n)][whole] == 2 and whole + together == run.arm.n)
+    yield f"{resists[0][whole]:.2f} kg"
+    yield f"all {['no', 'one', 'two', 'three'][together]} links"
     yield f"{resists[1][whole]:.2f} kg"
     heavy(resists[0][whole] > 5 * resists[1][whole])
 
