@@ -263,7 +263,7 @@ class Arm(Mechanism):
 
     @cached_property
     def rotors(self) -> tuple:
-        """Return the diagonal matrix (d, d) of each joint's armature (n,), None where it is 0."""
+        """Return the diagonal matrix (d, d) of each joint's armature (n,), or None if it is 0."""
         return tuple(
             np.diag(self.armature[place]) if any(x != 0 for x in self.armature[place]) else None
             for place in self.places
@@ -431,7 +431,7 @@ class Arm(Mechanism):
     def of_links(
         self, links: Iterable[int], parents: Iterable[int] | None = None, **changes: ArrayLike
     ) -> "Arm":
-        """Return an arm made of some of the links.
+        """Return an arm that consists of some of the links.
 
         links: their numbers, from 0. parents, changes: further arguments of `Arm`.
         """

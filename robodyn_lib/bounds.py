@@ -41,12 +41,12 @@ def certify(
     """Solve forward dynamics and bound the error: (qdd (n,), bound, certificate).
 
     q, qd, tau (n,): one state of an arm or tree of hinges and sliders, in SI units; joints may have
-    rotors (`armature`), which add to the diagonal of the mass matrix. At every joint
-    |qdd - exact| <= bound, a Fraction, where exact are the accelerations of the arm whose numbers
-    are these float64 numbers, at the q that is given, with its true cosines and sines. certificate:
-    a dictionary for JSON that `robodyn certify --check` and `proofs/check_acceleration.py` judge.
-    It takes n + 1 inverse dynamics in balls. Raises ValueError naming a joint of another kind, or
-    where no bound is found; TypeError or ValueError for input that does not fit.
+    rotors (`armature`), which add to the diagonal of the mass matrix. At every joint |qdd - exact|
+    <= bound, a Fraction, where exact are the accelerations of the arm whose numbers are these
+    float64 numbers, at the q that is given, with its true cosines and sines. certificate: a
+    dictionary for JSON that `robodyn certify --check` and `proofs/check_acceleration.py` judge. It
+    takes n + 1 inverse dynamics in balls. Raises ValueError naming a joint of another kind, or if
+    no bound is found; TypeError or ValueError for wrong input.
     """
     inputs = at_door(arm, gravity, None, q=q, qd=qd, tau=tau)
     q, qd, tau, gravity, _ = inputs.values()
@@ -111,7 +111,7 @@ class Answer:
     def between(self, bits):
         """Return fractions (least, most) that the bound in exact numbers is between.
 
-        None where there is no bound.
+        Returns None if there is no bound.
         """
         n = self.arm.n
         pose = posed(self.arm, self.q, bits)

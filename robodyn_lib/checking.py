@@ -33,7 +33,7 @@ class Finding:
 def text_of(path: str) -> str:
     """Return the text of a certificate's file.
 
-    Raises ValueError where its name does not end in .json, or where it holds no text.
+    Raises ValueError if its name does not end in .json, or if it is not text.
     """
     if Path(path).suffix == ".v":
         raise ValueError(

@@ -493,7 +493,7 @@ def named(statement):
 
 
 def write_certificates(proofs, args):
-    """Write {name: proof} to --certificate and print how many lines there are."""
+    """Write {name: proof} to --certificate and print the number of lines."""
     from .proving.certificates import as_text, exported
 
     with working("certificates"):
@@ -563,7 +563,7 @@ def refuse_no_folder(option, path):
 
 
 def refuse_picture(path):
-    """Raise ValueError for a file that cannot hold a picture: before the work, not after it."""
+    """Raise ValueError for a file that cannot hold a picture, before any computing."""
     if Path(path).suffix not in (".svg", ".png"):
         raise ValueError(f"--picture must end in .svg or .png, got {path!r}")
     refuse_no_folder("--picture", path)

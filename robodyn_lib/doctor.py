@@ -76,7 +76,7 @@ class Effect:
 def worst_effect(arm, i, change):
     """Return the largest `Effect` of an added inertia `change` (3, 3) of link i, in 64 poses.
 
-    All rates and accelerations are 1. Of equally large ones it is the first.
+    All rates and accelerations are 1. Among equally large ones it is the first.
     """
     g = np.array([0, 0, -9.81])
     none = np.zeros(6)
@@ -110,7 +110,7 @@ def torque_of_inertia(pose, i, inertia):
 
 
 def consequence(arm, i, change):
-    """Return a sentence: how far torques are off if `change` (3, 3) is missing in link i's inertia.
+    """Return a sentence on the error of torques if `change` (3, 3) is missing in link i's inertia.
 
     It is computed in 64 poses, with all rates and accelerations 1; see `worst_effect`.
     """

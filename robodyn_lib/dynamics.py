@@ -68,14 +68,14 @@ ARITHMETICS = ("any", "roots", "float64")
 class Method:
     """One way to compute forward dynamics.
 
-    solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), for one pose; None where there is a
-    stepper in its place. source: a reference, as it is printed. cost: how the time grows with the
-    number N of links. tags: its equations in the atlas, if it comes from one of the papers.
-    lacks(arm): a message on why the method does not support an arm, "" if it does. arithmetic: the
-    numbers that solve takes: "any"; "roots" for any that have square roots; "float64" for a method
-    that calls a numerical library. stepper(arm, gravity, tip_force) -> solve(q, qd, tau) of one
-    state, in float64. compiled: True if the stepper carries a compiled kernel and its data. own:
-    True for a function that a user passed.
+    solve(pose, qd, tau, gravity, tip_force) -> qdd (nv,), for one pose; None if there is a stepper
+    instead. source: a reference, as printed. cost: growth of the time with the number N of links.
+    tags: its equations in the atlas, if it comes from one of the papers. lacks(arm): a message on
+    why the method does not support an arm, "" if it does. arithmetic: the numbers that solve takes:
+    "any"; "roots" for any that have square roots; "float64" for a method that calls a numerical
+    library. stepper(arm, gravity, tip_force) -> solve(q, qd, tau) of one state, in float64.
+    compiled: True if the stepper carries a compiled kernel and its data. own: True for a function
+    that a user passed.
     """
 
     name: str
@@ -509,7 +509,7 @@ def compile(
     - step.mass_matrix(q, out), .inverse_mass_matrix(q, out): (n, n)
     - step.factor(q, out): (43, n), of each degree of freedom its pivot D, gain G (6,) and
       articulated inertia P (6, 6) row by row, about the origin of the link's frame (of a
-      cylindrical joint's rotation: about where that is before the joint slides)
+      cylindrical joint's rotation: about the origin before the joint slides)
     - step.log_det_gradient(q, out): (n,), of log det M, for Fixman's force
     - step.energy(q, qd, out): (2,), kinetic and potential energy
     - step.momentum(q, qd, out): (6,), about the origin of the base
@@ -568,7 +568,7 @@ def _(chain, gravity, tip_force):
 
 
 def method_for(name, arm):
-    """Return the `Method` of this name, or one made of a function.
+    """Return the `Method` of this name, or one for a function.
 
     Raises TypeError if arm is no arm, and ValueError if there is no such method or if it does not
     support the arm.

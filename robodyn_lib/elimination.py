@@ -139,7 +139,7 @@ def _product(U, R, names):
 
 
 def _describe_step(k, before, after):
-    """Return a sentence on step k: how many entries of the remaining block (n, n) change."""
+    """Return a sentence on the entries of the remaining block (n, n) that change in step k."""
     n = len(after)
     changed = int(np.sum(before != after))
     verb = "entry changes" if changed == 1 else "entries change"

@@ -63,7 +63,7 @@ def one_state(arm, **vectors):
 
 
 def for_all_times(word, a):
-    """Return `a` itself, if it is one value. ValueError for a batch."""
+    """Return `a` itself if it is one value. Raises ValueError for a batch."""
     if a.ndim > 1:
         raise ValueError(f"{word} must have shape {a.shape[-1:]}, got {a.shape}")
     return a
@@ -105,8 +105,8 @@ def positive(word, value):
 def real_array(word, value, length, entries, name=None):
     """Return a float64 copy (..., length) of `value`.
 
-    word: the argument's name in errors; entries: what they are; name(i): what errors call entry
-    i. Raises TypeError or ValueError where it is not real, finite and of that shape.
+    word: the argument's name in errors; entries: what they are; name(i): what errors call entry i.
+    Raises TypeError or ValueError if it is not real, finite and of that shape.
     """
     try:
         a = np.asarray(value)

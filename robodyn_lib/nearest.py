@@ -27,12 +27,12 @@ def nearest(word, words, cutoff=0.5, most=3):
 
 
 def _shared(a, b):
-    """Return how many letters two words share at their beginning and at their end."""
+    """Return the number of letters that two words share at their beginning and at their end."""
     return len(os.path.commonprefix([a, b])) + len(os.path.commonprefix([a[::-1], b[::-1]]))
 
 
 def did_you_mean(word, words, cutoff=0.5):
-    """Return "; did you mean 'a' or 'b'?" with the nearest words, or "" where there are none.
+    """Return "; did you mean 'a' or 'b'?" with the nearest words, or "" without any.
 
     >>> did_you_mean("verfy", ["verify", "export"])
     "; did you mean 'verify'?"

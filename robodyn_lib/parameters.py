@@ -3,8 +3,8 @@
 Ten numbers describe a rigid link: its mass m, first moment h = m c (3) and moments of inertia about
 its joint point (6), in its own axes. Torques are linear in them: tau = Y(q, qd, qdd) theta. Not
 every direction of theta changes a torque, so no experiment with torques finds all ten numbers. The
-rank of Y over many states, computed in fractions, says how many combinations can be found, and the
-elimination says which.
+rank of Y over many states, computed in fractions, is the number of combinations that can be found,
+and the elimination says which.
 """
 
 import warnings

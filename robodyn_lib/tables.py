@@ -57,7 +57,7 @@ class Table:
     def text(self, room=None):
         """Return the table as text, no line longer than room.
 
-        Words of the widest columns go on below. Words are kept whole as long as there is room.
+        The widest columns are wrapped. Words are kept whole if there is room.
         """
         columns = list(zip(*self.lines, strict=True))
         widths = [max(map(len, column)) for column in columns]

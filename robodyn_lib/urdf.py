@@ -93,7 +93,7 @@ REPAIRED = 1e-3  # share of the largest principal moment up to which a negative 
 
 
 class UrdfWarning(UserWarning):
-    """A part of a URDF file that moves and is left out, is passed over, or is in doubt."""
+    """A part of a URDF file that moves but is left out, is skipped, or is in doubt."""
 
 
 def load_urdf(
@@ -239,7 +239,7 @@ def _read(path, passed=None):
 
 @dataclass
 class _Open:
-    """A tag that is not closed yet. element: its `Element`, None where it is not read."""
+    """A tag that is not closed yet. element: its `Element`, or None if it is not read."""
 
     tag: str
     line: int
@@ -669,7 +669,7 @@ def _joint(element):
 
 
 def _loss(element, key, whose):
-    """Return the damping or friction that <dynamics> gives a joint; 0 where it gives none."""
+    """Return the damping or friction that <dynamics> gives a joint, 0 by default."""
     if key not in element.attributes:
         return 0.0
     try:
@@ -829,7 +829,7 @@ class _Tree:
         return [carrier for carrier in self.bodies if not self.out[carrier]]
 
     def last_link(self):
-        """Return the tip of a whole robot where none is given, and a list with the note on it."""
+        """Return the tip of a whole robot if none is given, and a list with the note on it."""
         end = self._ends()[-1]
         return end, [f"tip not given: it is link {end!r}"]
 

@@ -11,7 +11,7 @@ PATIENCE = 1.0  # seconds before the first sign of life, and between two
 
 
 def bar(items, desc, unit):
-    """Return items with tqdm's bar on stderr, where that is a terminal and tqdm is there."""
+    """Return items with tqdm's bar on stderr, if that is a terminal and tqdm is installed."""
     try:
         from tqdm import tqdm
     except ModuleNotFoundError:
@@ -27,7 +27,7 @@ def room():
 
 @contextmanager
 def working(desc):
-    """Show for how many seconds the work inside has gone on, from the first second on.
+    """Show the seconds that the work inside has taken, from the first second.
 
     Nothing is shown where stderr is no terminal. The line is gone when the work ends.
     """

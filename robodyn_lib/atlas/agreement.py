@@ -1,4 +1,4 @@
-"""The check that has no tag: whether all methods of forward dynamics agree on the arm at hand.
+"""The check without a tag: whether all methods of forward dynamics agree on this arm.
 
 Each method's accelerations are put into the Newton-Euler recursion of the ground, which must give
 the torques back. So they are held against the equations of motion, not against each other.

@@ -2,8 +2,8 @@
 
 None of the four papers has a tag for them. The library's sweeps are held against positions
 differentiated, energy, momentum and virtual power (`state`, `motion`), and against the dense system
-of accelerations and forces, eliminated as a whole. On the chain at hand, and exactly on a lopsided
-one of fractions.
+of accelerations and forces, eliminated as a whole. They run on the given chain, and exactly on a
+lopsided one of fractions.
 """
 
 from collections.abc import Callable
@@ -93,8 +93,9 @@ class ClosedCase:
 def _held(chain, pose, motion):
     """Return the held directions (R, ...) of all closures of a moving pose.
 
-    motion(turned, apart): six rows of how a frame with axes (3, 3) and position (3,), seen in
-    another frame, moves. Of a closure the frames are its own; of a gear, each joint's two links.
+    motion(turned, apart): six rows that describe the motion of a frame with axes (3, 3) and
+    position (3,) relative to another. The frames are those of a closure, or the two links at each
+    joint of a gear.
     """
     out = []
     for c in chain.closures:

@@ -39,8 +39,8 @@ def judge(pairs, magnitude=0.0):
     """Return one comparison for all triples of an equation.
 
     It is the first that fails, or the one with the largest residual. In float64 each entry is
-    judged by itself, by its row where it is a thousand times smaller than the row's largest, and by
-    all entries of this part of the equation, or `magnitude`, where it is a million times smaller.
+    judged by its own size, by its row if it is a thousand times smaller than the row's largest, and
+    by all entries of this part of the equation, or `magnitude`, if it is a million times smaller.
     """
     largest = {}  # for each part of the equation, since parts may have different units
     pairs = [(where, *map(np.asarray, sides), float(size)) for where, *sides, size in pairs]
@@ -244,7 +244,7 @@ def forget():
 def run(entry, arm, case=None):
     """Return the result of one entry on an arm, or on its witness arm if it does not apply.
 
-    case: the `judged_state` of the arm or any view of it, where it is at hand.
+    case: the `judged_state` of the arm or any view of it, if there is one already.
     """
     if entry.serves(arm):
         case = entry.case(case or judged_state(arm))
@@ -449,7 +449,7 @@ class Report:
         return self.table()._repr_markdown_()
 
     def by_section(self):
-        """Return a short table of how many equations of each section hold, and hold exactly."""
+        """Return a short table: for each section how many equations hold, and hold exactly."""
         groups = {}
         for r in self.results:
             groups.setdefault(section_of(r.tag), []).append(r)
@@ -573,7 +573,7 @@ def verify(
 
     The state is drawn from a fixed seed. An equation that does not apply to the arm runs on its
     witness arm, and the report says so. Every equation is also judged exactly, on a small lopsided
-    arm of fractions and on the counterexamples of its misprints: what the arm at hand cannot show,
+    arm of fractions and on the counterexamples of its misprints: what the given arm cannot show,
     because it has no slider or its tip is its last joint, those do. They are judged once; `forget`
     has it done again. A check that raises has failed. The methods of forward dynamics are also
     compared with the equations of motion, since no tag covers all of their code. progress: wraps

@@ -231,10 +231,9 @@ def in_own_units(arm):
 
     An exact or symbolic arm is returned unchanged. Every equation is true in any units, and in
     these a robot of millimetres and milligrams is judged like any other: nothing that counts is
-    small beside the numbers that rounding is measured against, and the force drawn for the tip does
-    not drown the inertia of the link that it acts on. (A last link without mass: the mean mass.)
-    They are true at any place too: a base farther off than FARTHEST comes that near, in its
-    direction.
+    small relative to the scale of rounding, and the force drawn for the tip does not drown the
+    inertia of the link that it acts on. (A last link without mass: the mean mass.) They are true at
+    any place too: a base farther off than FARTHEST comes that near, in its direction.
     """
     require_arm(arm)
     lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")

@@ -142,9 +142,9 @@ def chosen(word, value, values):
 class Bridge:
     """A model of another library and the arm made of it, with conversions of values both ways.
 
-    model: the other library's. arm: the `Arm` of all joints. system: the arm with its loops and
-    the joints that follow others, which is `arm` itself where there are none. gravity (3,): the
-    model's field [m/s^2].
+    model: the other library's. arm: the `Arm` of all joints. system: the arm with its loops and the
+    joints that follow others, or `arm` itself without such joints. gravity (3,): the model's field
+    [m/s^2].
 
     Values, rates and torques are those that `system` takes: of a `CoupledArm`, of the joints that
     follow no other. The other library's rates are T(q) times those, so forces go across by the
@@ -179,7 +179,7 @@ class Bridge:
     def v(self, qvel, qpos=None):
         """Return rates (nv,) of the arm for those of the model, at its joint values qpos.
 
-        qpos may be left out where no joint is free.
+        qpos may be omitted if no joint is free.
         """
         return self.solved(self._place(qpos), self._vector("qvel", qvel, self.model.nv))
 

@@ -33,7 +33,7 @@ def differences(one: object, other: object) -> list[Answer]:
     """Return the answers to: order? frames? armature? damping? bodies? and the mass matrices.
 
     one, other: `Arm`s, `CoupledArm`s or `ClosedChain`s, of which the trees of all joints are
-    compared. Joints are matched by name; by place where no name is common.
+    compared. Joints are matched by name, or by place if no name is common.
 
     >>> import robodyn_lib as rd
     >>> from dataclasses import replace

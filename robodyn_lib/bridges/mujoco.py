@@ -404,7 +404,7 @@ def rotation_of(quaternion):
 
 
 def links_of(m):
-    """Return the `Part` of each joint, and for each body its (joint, R, p): where it is fixed.
+    """Return the `Part` of each joint, and for each body the (joint, R, p) that it is fixed to.
 
     A body without a joint is fixed on the link of the body that carries it. O(nbody).
     """

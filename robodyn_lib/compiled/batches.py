@@ -1,6 +1,6 @@
 """The third stage, for the public functions with method="compiled": states in any number.
 
-`at_once` takes the usual case, arrays that kernels can take as they are, with few checks; `answer`
+`at_once` handles the usual case, arrays that kernels can take unchanged, with few checks; `answer`
 takes what the public function has checked.
 """
 
@@ -91,7 +91,7 @@ def field(gravity):
 def ready(p, name, gravity, count):
     """Return f(*inputs, out) of a `Prepared` for one state, or for `count` states in rows.
 
-    f raises TypeError for arrays that it cannot take, and where there is no kernel. It is made once
+    f raises TypeError for arrays that it cannot take, and if there is no kernel. It is made once
     for each gravity, which is GRAVITY or a contiguous array (3,) of finite float64.
     """
     by_program = None
@@ -170,7 +170,7 @@ def elsewhere(*arrays):
 def answer(arm, name, **vectors_and_surroundings):
     """Return a quantity (..., *shape) of states in any number.
 
-    They are joint vectors, and gravity and tip_force where they count.
+    They are joint vectors, and gravity and tip_force if the quantity depends on them.
     """
     p = prepared(arm)
     shape, vectors, around = states(**vectors_and_surroundings)
@@ -291,8 +291,8 @@ def log_det_gradient(arm, q):
 def derivatives(arm, name, **inputs):
     """Return three arrays (..., n, n) as the public `forward_dynamics_derivatives` does.
 
-    name: "derivatives", or "inverse_dynamics_derivatives". Returns None where they are not finite
-    although what they are derivatives of is. With LLVM alone.
+    name: "derivatives", or "inverse_dynamics_derivatives". Returns None if they are not finite
+    although the quantity is. Needs LLVM.
     """
     shape, vectors, around = states(**inputs)
     gravity, tip_force = (*around, NO_FORCE)[:2]

@@ -76,7 +76,7 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
     """Return the `Built` of a quantity for many states, or None if there is no kernel here.
 
     It computes several states side by side, or one state (`room` is None), to be called in a loop
-    over states, where that is faster.
+    over states, if that is faster.
     """
     quantity = CATALOGUE[name]
     kernels = kernels_of(rows, name, link)
@@ -120,7 +120,7 @@ def kernels_of(rows, name, link=None):
 def paired_kernel(rows, recursion, loaded):
     """Return the `Built` of one state of a chain, from the rows of `screw_rows`.
 
-    All chains whose joints are alike share the kernel.
+    All chains with the same kinds of joints share the kernel.
     """
     ((kind, (letter, _, steep, geared), known),) = patterns_of(rows, ["R"] * len(rows))
     shared = "turns", "pitch"
@@ -138,7 +138,7 @@ def paired_kernel(rows, recursion, loaded):
 def over_states(built, inputs, gravity, tip_force, out):
     """Compute out (B, ...), contiguous, by a kernel of one state, for states in rows.
 
-    Returns how many failed.
+    Returns the number of failed states.
     """
     q, qd, tau, _ = padded([*inputs, out])
     loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
@@ -148,7 +148,7 @@ def over_states(built, inputs, gravity, tip_force, out):
 
 
 def of_rows(kernel, data, q, qd, tau, base, wrench, out):
-    """Compute states in rows by a kernel of one state, and return how many failed.
+    """Compute states in rows by a kernel of one state, and return the number of failed ones.
 
     base (1 or B, 3), wrench (1 or B, 6).
     """
@@ -163,7 +163,7 @@ def of_rows(kernel, data, q, qd, tau, base, wrench, out):
 
 
 def no_answer(*arrays, **_):
-    """Take the place of a kernel where there is none: the teaching code then computes each state.
+    """Replace a missing kernel: the teaching code then computes each state.
 
     Fills the result with nan, and reports that it is not finite.
     """
@@ -223,7 +223,7 @@ class Prepared:
         return self.known_shapes[name]
 
     def of(self, recursion, width=1):
-        """Return the `Built` of rolled steps; its kernel is `no_answer` where none can run."""
+        """Return the `Built` of rolled steps; its kernel is `no_answer` if none can run."""
         if not engine() or (self.rows.geared and engine() != "LLVM"):
             return Built(no_answer, np.zeros(TABLE))
         maker = self.forward_kernels() if recursion is self.recursion else self.kernels()

@@ -145,7 +145,7 @@ def body_in_base(row, carried, kept):
 def composed(row, carried, kept):
     """Return a link and all beyond it as one body, RK 3.20.
 
-    With its momenta F, and the same as they are passed inward.
+    It comes with its momenta F, and both as they are passed inward.
     """
     link = seen(row, kept)
     body = [x + y for x, y in zip(link.body, carried, strict=True)]

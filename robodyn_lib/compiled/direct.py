@@ -7,7 +7,7 @@ language, compiled when first needed, read the arrays' own memory: a call with a
 kind, type, dimensions and flags of each array and passes them on; a call without arguments finds
 its arrays in the function's own tuple. The kernel compares the lengths. Arrays that do not fit, and
 results that are not finite, are left to a function in Python. Nothing about an array is remembered,
-so one that was changed since is seen as it is now.
+so a change of an array is noticed.
 
 What is assumed beyond Python's documented interface, of 64-bit CPython 3.11 to 3.14 and the numpy
 versions that pyproject.toml allows:

@@ -97,8 +97,8 @@ def travelled(row, carried, kept):
 def bodies(row, _, kept):
     """Return for each link its inertia, its force while no joint accelerates, and block B.
 
-    The last one has the force at the tip too, which keeps its direction: T is how that turns back,
-    as seen from the arm.
+    The last link also has the tip force, whose direction is fixed, so it turns backward as seen
+    from the arm: T.
     """
     m, *moments = (row.k[name] for name in BODY)
     R = matrix(kept["R"])

@@ -63,8 +63,8 @@ def engine():
 class Lowered:
     """A function as machine code, called as its `text` is, with arrays that may be written to.
 
-    alone: it holds Python's lock, as what shares a workspace has to; otherwise other threads go on
-    meanwhile.
+    alone: True if it holds Python's lock, which functions with a shared workspace need; otherwise
+    other threads run meanwhile.
     """
 
     def __init__(self, function, kinds, alone):

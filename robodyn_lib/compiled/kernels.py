@@ -80,7 +80,7 @@ class Kernel:
 
 
 def padded(arrays):
-    """Return q, qd, tau, out of fewer inputs.
+    """Return q, qd, tau, out from fewer inputs.
 
     Inputs that a kernel does not read are replaced by the last one that it reads.
     """
@@ -89,7 +89,7 @@ def padded(arrays):
 
 
 class InBinary(Kernel, wasm.Kernel):
-    """The same out of a WebAssembly binary, for rows of every type."""
+    """A kernel in a WebAssembly binary, for rows of every type."""
 
     def __init__(self, name):
         wasm.Kernel.__init__(self, name)
@@ -338,7 +338,7 @@ def machine_of(name, text, width=1):
 
 
 def width():
-    """How many states side by side."""
+    """Return the number of states that are computed side by side."""
     return lanes() if engine() == "LLVM" else IN_BINARIES
 
 

@@ -4,7 +4,7 @@ Pose, Jacobian, energy, momentum, mobility, and the gradient of log det M.
 
 Rows are those of `rows`, with one for the ground and one for a frame on a link (kind X), where a
 step gives what is wanted of the whole arm. Quantities of a link are in its own axes, as in `steps`,
-or in the base's where they say so.
+or in the base's if a docstring says so.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ def is_ground(row):
 
 
 def travelled(row, carried, kept):
-    """Axes and origin of a frame in the base's; of the frame asked about, as a matrix (4, 4)."""
+    """Return axes and origin of a frame in the base's axes; for the last frame a matrix (4, 4)."""
     place, before = Joint(row).place, matrix(carried[:9])
     R, p = place.axes(before), vector(*carried[9:]) + before @ place.r
     pose = [x for line, at in zip(R, p, strict=True) for x in (*line, at)]
@@ -135,7 +135,7 @@ def rated(row, carried, kept):
 
 
 def moved(row, carried, kept):
-    """The momentum of a link and all beyond it; of all about the base's origin, in its axes."""
+    """Return the momentum of a link and all beyond it, or of all links about the base's origin."""
     p = vector(*carried) + vector(*kept["p"])
     p = list(Joint(row, kept["place"]).place.inward(p))
     return p, {}, p if is_ground(row) else []

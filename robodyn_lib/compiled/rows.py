@@ -83,7 +83,7 @@ def rows_to(arm, link=None):
 def rows_on_ground(arm):
     """Return all rows of an arm, after one for the ground.
 
-    In each "own" is where, on the frame's z axis, the origin of the link's own frame is.
+    In each row "own" is the place of the link frame's origin on the z axis of the row's frame.
     """
     rows, frames, arm = _rows_and_frames(arm, 1)
     for row, (_, t) in zip(rows, frames, strict=True):
@@ -105,7 +105,7 @@ def rows_with_frame(arm, link=None):
 def _rows_and_frames(arm, at):
     """Return (rows, frames, the arm in machine numbers).
 
-    at: how much of the roots' places counts, 0 or 1.
+    at: 1 to keep the places of the roots, 0 to drop them.
     """
     arm = arm.in_floats
     simple = simple_joints(arm, at)
@@ -189,7 +189,7 @@ class Simple:
 def simple_joints(arm, at=0):
     """Return the joints as `Simple` ones: universal and cylindrical joints become two each.
 
-    at: how much of the roots' places counts, 0 where that does not matter, or 1.
+    at: 1 to keep the places of the roots, 0 to drop them.
     """
     parts = []
     last = {-1: -1}  # {joint of the arm: its last simple joint}

@@ -117,7 +117,7 @@ class OfALink:
 
 
 def by_columns(p, _, q, out):
-    """Compute the inverse of the mass matrix (nv, nv) where no kernel of it can run.
+    """Compute the inverse of the mass matrix (nv, nv) if no kernel for it can run.
 
     Its columns are accelerations of unit torques.
     """
@@ -247,7 +247,7 @@ class Solver:
 
 
 def solver(arm, gravity, tip_force):
-    """Return a `Solver`, or the teaching code in these surroundings where no kernel can run."""
+    """Return a `Solver`, or the teaching code in these surroundings if no kernel can run."""
     if engine():
         return Solver(arm, gravity, tip_force)
 

@@ -1,6 +1,6 @@
 """The teaching code of each quantity, for states in which a kernel has no finite result.
 
-`explain` is called where there is no kernel, or its result is not finite.
+`explain` is called if there is no kernel, or if its result is not finite.
 """
 
 import numpy as np

@@ -24,7 +24,7 @@ PAGE = 1 << 16  # bytes in a page of memory
 class Browser:
     """Runs a WebAssembly binary by the browser that runs this Python.
 
-    Raises ModuleNotFoundError where none does.
+    Raises ModuleNotFoundError if none does.
     """
 
     LOAD = """(binary) => { const { sin, cos, atan2 } = Math;
@@ -53,7 +53,7 @@ class Browser:
 
 
 def pages(end, size):
-    """Return by how many pages a memory of `size` bytes has to grow to reach `end`."""
+    """Return the number of pages by which a memory of `size` bytes must grow to reach `end`."""
     return max(0, -(-(end - size) // PAGE))
 
 

@@ -48,7 +48,7 @@ ASSEMBLED = 1e-9  # [the same units] the largest opening after the last step of 
 
 @dataclass(frozen=True, eq=False)
 class Grasp:
-    """A grasp: how an arm's tip holds the body.
+    """A grasp of the body by an arm's tip.
 
     point (3,): in the body's frame [m]; contact: a name in `CONTACTS`. normal (3,): the z axis of
     the contact, in the body's frame; soft fingers, points and pins need it. arm: the number of the
@@ -82,10 +82,9 @@ class Loop:
 class Standing:
     """The rank of the closures at one pose.
 
-    rows: their number; rank: how many are independent; mobility: the number of free rates. repeats:
-    for each row that depends on others, the labels of the rows that take part, itself the first.
-    Forces in these rows are not unique: `loose` lists them all. Accelerations are unique all the
-    same.
+    rows: their number; rank: the number of independent ones; mobility: the number of free rates.
+    repeats: for each row that depends on others, the labels of these rows, its own first. Forces in
+    these rows are not unique: `loose` lists them all. Accelerations are unique all the same.
     """
 
     rows: int
@@ -226,7 +225,7 @@ class ClosedChain(Mechanism):
 
     # --- how far it is closed ---------------------------------------------------------------------
     def gap(self, q):
-        """Return how far all closures are open (R,) at q (nq,) [rad, m]."""
+        """Return the openings (R,) of all closures at q (nq,) [rad, m]."""
         return self._gap(self.tree.at(q), q)
 
     def _gap(self, pose, q):

@@ -273,7 +273,7 @@ def bias(pose, V, closure):
 def velocity_gap(pose, closures, qd):
     """Return the held relative velocities (R,) of all closures at the rates qd (nv,).
 
-    They are 0 as long as the loops stay closed.
+    They are 0 while the loops stay closed.
     """
     V = velocities_at(pose, qd)
     parts = []
@@ -294,5 +294,5 @@ def geared(closures):
 
 
 def stacked(parts, dtype):
-    """The parts (r,) of all closures as one vector (R,), of no entries where there are none."""
+    """Return the parts (r,) of all closures as one vector (R,), empty without closures."""
     return np.concatenate([zeros(0, dtype), *parts])

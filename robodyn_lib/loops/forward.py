@@ -56,7 +56,7 @@ def sizes(rest, *products):
 
 
 def excused(parts, extra):
-    """Return sizes (R,) with which repeated rows pass even where they have drifted apart.
+    """Return sizes (R,) with which repeated rows pass even if they have drifted apart.
 
     Such drift is an error of integration, not of the closures.
     """

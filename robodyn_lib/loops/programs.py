@@ -91,8 +91,8 @@ def spanned(K, K_T, M_inv, X, W):
 def eliminated(W, repeats, own, f):
     """Solve A f = x of W = [A, x]: f (columns, R), with 0 in rows that repeat others.
 
-    W is spoiled: in such a row x becomes what it asks for besides. own (R,) becomes the diagonal of
-    A. Returns a number, which is finite if these rows do repeat others.
+    W is overwritten: in such a row x becomes the remaining right side. own (R,) becomes the
+    diagonal of A. Returns a number, which is finite if these rows do repeat others.
     """
     rows = len(own)
     mean = 0 * W[0, 0]
@@ -191,11 +191,11 @@ class Task:
     columns: int
 
     def size(self, rows, freedoms):
-        """How many results there are."""
+        """Return the number of results."""
         return freedoms if self.columns == 1 else 2 * freedoms + rows
 
     def rooms(self, rows, freedoms, stride=1):
-        """Return {word: shape} of what the text works in; rows go on to multiples of the stride."""
+        """Return {word: shape} of the workspace; rows are padded to multiples of the stride."""
         return {
             "X": (rows + 1, -(-freedoms // stride) * stride),
             "W": (rows + 1, -(-(rows + self.columns) // stride) * stride),
@@ -411,7 +411,7 @@ def closed_step(chain, gravity, tip_force):
         checked().call(q, qd, tau, out)
 
     def bind(*arrays):
-        """Bind arrays. The state in them shows which rows repeat others, if it is one."""
+        """Bind arrays. If they hold a valid state, it shows which rows repeat others."""
         with suppress(TypeError, ValueError):
             solve(*arrays[:-1])
         return checked().bind(*arrays)

@@ -286,7 +286,7 @@ def _signed(x):
 
 
 def _whole(x):
-    """Return a whole number of numpy as one of Python, whose negative is exact; others as is."""
+    """Return numpy's integers as Python's, whose negative is exact, and others unchanged."""
     return x.item() if isinstance(x, np.integer) else x
 
 

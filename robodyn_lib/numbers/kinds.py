@@ -29,7 +29,7 @@ def array(values):
     """Return values as an array: float64, complex128, or an object array of unrounded numbers.
 
     Whole numbers among exact numbers become Fractions, so that a later division stays exact;
-    Decimals always do. Fractions made of numpy's integers, which overflow, are made anew.
+    Decimals always do. Fractions of numpy's integers, which overflow, are converted.
 
     >>> array([1, 2]).dtype
     dtype('float64')

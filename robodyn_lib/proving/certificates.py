@@ -164,7 +164,7 @@ def in_facts(statement, system):
 def shortest(proof):
     """Return the `Certificate` that follows the derivation and quotes what it quotes.
 
-    It is in base facts alone where that is no longer; None if the statement is not proved.
+    It uses base facts alone if that is no longer; None if the statement is not proved.
     """
     if not proof.holds:
         return None

@@ -391,8 +391,7 @@ def _aligned(rows):
 def chain_of_steps(x, system, cited=(), abbreviated=False):
     """Derive the normal form of an expression, one named rule or set of abbreviations a line.
 
-    abbreviated: unfold an abbreviation only where no rule fits, instead of all before the first
-    rule.
+    abbreviated: unfold an abbreviation only if no rule fits, instead of all before the first rule.
     """
     p = polynomial(x)
     steps = [Step(str(x), "", p)]
@@ -587,7 +586,7 @@ def _remainder(statement, system):
 def cited_rules(name, statement, system):
     """Return a proved statement as rules.
 
-    Its left side is replaced by its right where that removes a letter; otherwise deg-lex order
+    Its left side is replaced by its right if that removes a letter; otherwise deg-lex order
     decides.
     """
     lhs, rhs = map(polynomial, statement)

@@ -143,7 +143,7 @@ def number(c=1):
 
 
 def expression(x):
-    """Return an operator as it is, and an exact number as that many identities.
+    """Return an operator unchanged, and an exact number as a multiple of the identity.
 
     Raises TypeError for anything else.
     """
@@ -197,7 +197,7 @@ def _product(x, y):
 
 
 def spelt_out(x, code=False, inside=""):
-    """An expression as it is printed, psi (I + S L)^T, or in Python's syntax, psi*(I + S*L).T.
+    """Return an expression in print, psi (I + S L)^T, or in Python's syntax, psi*(I + S*L).T.
 
     inside: what it stands in, for the brackets.
     """
@@ -362,7 +362,7 @@ def transposed(p):
 
 
 def int_if_whole(c):
-    """A rational number, as an int where it is one (these are faster)."""
+    """Return a rational number, as an int if it is whole, which is faster."""
     return c.numerator if c.denominator == 1 else c
 
 

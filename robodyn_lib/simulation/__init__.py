@@ -64,7 +64,7 @@ def simulate(
     divide each recording interval; "adaptive" chooses its own by rtol and atol.
 
     method=my_function: my_function(arm, q, qd, tau) -> qdd computes the accelerations, all (n,)
-    float64, base to tip. tau comes with damping and without gravity: weight is for the function to
+    float64, base to tip. tau comes with damping and without gravity: gravity is for the function to
     know, (0, 0, -9.81) as everywhere. If it has arguments named gravity or tip_force it gets those
     of the run, and if it has not, others are refused.
 
@@ -171,7 +171,7 @@ def _closed(chain, q0, qd0, method, integrator):
 
 
 def _times(t, n):
-    """Recording times (T,) of n joints, from an end time or from themselves."""
+    """Return recording times (T,) of n joints, from an end time or from an array of times."""
     if not np.iterable(t):
         end = positive("t", t)
         count = SAMPLES * end - 1e-9

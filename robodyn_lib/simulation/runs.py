@@ -16,7 +16,7 @@ LONGEST = 2.0  # longest explicit step, in time constants of the fastest decay o
 
 
 class Stop(Exception):
-    """A run that cannot go on; its text has the reason and the joint."""
+    """The end of a run that cannot continue; its text has the reason and the joint."""
 
 
 class RanAway(Stop):

@@ -20,11 +20,11 @@ class Trajectory:
     points (T, n+1, 3): joint points, base to tip, and the tip [m]; tip (T, 3). kinetic, potential
     and energy (T,) [J]: the potential is gravity's, zero at the world's origin. drift (T,): what
     energy has changed since the start, in parts of energy_scale [J], the start's kinetic energy
-    plus each link's weight times its distance from the first joint; 1 J where that is 0, at rest
-    and weightless. momentum (T, 6): angular, about the world's origin, and linear [kg m^2/s, kg
-    m/s]. All these are computed when first read. dt: the longest fixed step that was allowed [s],
-    None if steps were adaptive. stopped: "" if the run came to its end, else when and why it
-    stopped. ends: of a `ClosedChain`, its frames, for pictures.
+    plus each link's weight times its distance from the first joint; 1 J if that is 0, at rest and
+    weightless. momentum (T, 6): angular, about the world's origin, and linear [kg m^2/s, kg m/s].
+    All these are computed when first read. dt: the longest fixed step that was allowed [s], None if
+    steps were adaptive. stopped: "" if the run came to its end, else when and why it stopped. ends:
+    of a `ClosedChain`, its frames, for pictures.
     """
 
     arm: Arm

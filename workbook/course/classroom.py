@@ -165,7 +165,7 @@ def pencil(number):
 
 
 def lines_of(title):
-    """List the lines that a comparison names, as numbers; [] where it names none.
+    """List the lines that a comparison names, as numbers; [] if it names none.
 
     >>> lines_of("lines 4 and 5, tip"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
     ([4, 5], [2, 3], [])
@@ -293,7 +293,7 @@ def predict(number, letter):
 def _buttons(prediction):
     """Show a question's letters as buttons, if there are widgets; each prints what `predict` would.
 
-    What is stored of a cell is its line alone: the view of a widget is left out there.
+    Only its line is stored in the notebook, not the view of the widget.
     """
     shell = "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
     if not hasattr(shell, "kernel"):
@@ -378,7 +378,7 @@ def objection_to(checker, answer):
 
 
 def _recorded(answer, returned):
-    """Return a function that appends to a list what another returns; other answers as they are."""
+    """Return a function that appends the results of another to a list; other answers unchanged."""
     if not isinstance(answer, FunctionType):
         return answer
 

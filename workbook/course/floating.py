@@ -129,7 +129,7 @@ def along_a_square(t, side, period):
 def integrate(f, x, times):
     """Integrate prescribed rates dx/dt = f(t, x) by classical Runge-Kutta: x at all times (m, n).
 
-    What forces make of a mechanism is integrated by `robodyn_lib.simulate`.
+    `robodyn_lib.simulate` integrates the motion of a mechanism under forces.
     """
     xs = [x]
     for t, h in zip(times, np.diff(times), strict=False):

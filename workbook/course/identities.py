@@ -102,7 +102,7 @@ class ThreeWays(Table):
         )
 
     def summary(self):
-        """Return a sentence: how many statements are proved and how many hold on each arm."""
+        """Return a sentence: how many statements are proved, and how many hold on each arm."""
         proved = sum(proof.startswith("proved") for proof in self.proofs)
         given = len(self.tags) - proved - self.proofs.count("NOT proved")
         words = [f"{len(self.tags)} equations: {proved} proved for every N"]

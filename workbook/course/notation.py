@@ -302,7 +302,7 @@ class NotationTable:
         return not any(problem for _, problem in self.rows)
 
     def verified(self):
-        """Return a table of how many rows were measured and how many agree with their statement."""
+        """Return a table with the numbers of rows that were measured and that agree."""
         shapes, units = (
             sum(getattr(row, key) != "-" for row, _ in self.rows) for key in ("shape", "unit")
         )

@@ -88,7 +88,7 @@ def curves(ax, t, values, names, log=False):
 
 @styled
 def ahead(picture):
-    """Draw how far the tip is above the stone, and both when it is farthest below it."""
+    """Draw the tip's height above the stone, and both at the instant when the tip is lowest."""
     (arm, stone), t = both(picture)
     above = 100 * (arm.tip[: len(t), 2] - stone.tip[: len(t), 2])
     until = t <= 0.66

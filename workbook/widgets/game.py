@@ -12,9 +12,9 @@ traitlets = needs("traitlets", "notebooks")
 
 
 class OperatorGame(anywidget.AnyWidget):
-    """The Operator Game, at a level, "2.2" for one. Progress is kept in the browser.
+    """The Operator Game at a level, such as "2.2". Progress is kept in the browser.
 
-    Raises ValueError for a level that there is not.
+    Raises ValueError for an unknown level.
     """
 
     _esm = f"const GAME = {as_json()};\n{front_end('game/widget.js')}"

@@ -73,7 +73,7 @@ def by_dense_inverse(chain, b):
 
 
 def straightness(N, solve):
-    """The second difference of the counts at N: 0 where they grow linearly."""
+    """Return the second difference of the counts at N, which is 0 if they grow linearly."""
     return operations(N + 1, solve) - 2 * operations(N, solve) + operations(N - 1, solve)
 
 

@@ -38,8 +38,8 @@ def prove_all():
 def prove_text(text):
     """Return the `Proof` of a statement given as text or by its tag.
 
-    It is stated in the first alphabet that has its letters. Raises ValueError for a tag that there
-    is not, and for a text that no alphabet can read.
+    It is stated in the first alphabet that has its letters. Raises ValueError for an unknown tag,
+    and for a text that no alphabet can read.
     """
     if "=" not in text or any(text in table for prover in PROVERS for table in prover.tables):
         return prove_tag(text)

@@ -154,7 +154,7 @@ class Case(View):
     def L(self):
         """The matrices {k: (N, N)}, k = N+1..2: I with columns N..k cleared above the diagonal.
 
-        Row j is as it was when it was last changed.
+        Row j has the values that it was last given.
         """
         out = FromBase()
         for k in range(2, self.N + 2):

@@ -75,7 +75,7 @@ def crossings(row, other, sizes=range(3, 41)):
 
 
 def off_whole_numbers(row, n):
-    """Return how far the counts of a row at n are from whole numbers (2,)."""
+    """Return the distances (2,) of the counts of a row at n from whole numbers."""
     return array([x % 1 for x in at(row, n)])
 
 

@@ -20,7 +20,7 @@ All others are Python:
     number("2.4", truth, minutes=6, hint="...")        an answer that is computed
     operator_proof("2.6", psi*G, G, minutes=10)        a chain of operators, one fact a step
 
-How a lecturer makes a secret one: choose a question whose answer is a number, a list or a letter;
+To make a secret one, a lecturer chooses a question whose answer is a number, a list or a letter;
 what Python prints for `print(sealed("2.5", answer))` is its digest. It is salted with the number of
 the exercise, slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's
 and numpy's). So the text can be handed out, and who reads it does not read the answer. With numbers
@@ -144,7 +144,7 @@ def has_words(x):
 
 
 def readings(answer):
-    """Return the normal form of an answer; of letters also a word, a list and a sorted list."""
+    """Return the normal form of an answer; for letters also a word, a list and a sorted list."""
     value = normal(answer)
     letters = re.sub("[(), ']", "", str(value))
     return [
@@ -314,7 +314,7 @@ def differs(result, truth, hint):
 
 
 def _entry(x):
-    """An entry of an array of objects, as it is; `Refused` for what is no finite number."""
+    """Return an entry of an object array. Raises `Refused` if it is not a finite number."""
     if not isinstance(x, numbers.Number) and not hasattr(x, "free_symbols"):
         raise Refused(f"expected numbers, got {kind_of(x)}")
     if isinstance(x, float | complex) and not np.isfinite(x):
@@ -340,16 +340,16 @@ def close(result, truth, hint, tolerance=1e-9, beside=0.0):
 
 
 def parts(answer, words, count=2):
-    """Return the parts of an answer. Raises `Refused` with what to return where it has others."""
+    """Return the parts of an answer. Raises `Refused`, with the expected parts, for others."""
     if not isinstance(answer, tuple | list) or len(answer) != count:
         raise Refused(f"return {words}")
     return answer
 
 
 def floats(answer, words, count=2):
-    """Return the numbers of an answer that is a list of so many numbers.
+    """Return the numbers of an answer that is a list of this length.
 
-    Raises `Refused` with what to return where it is none.
+    Raises `Refused`, with the expected form, if it is not one.
     """
     mine = parts(answer.tolist() if isinstance(answer, np.ndarray) else answer, words, count)
     entries = [normal(x) for x in mine]

@@ -270,7 +270,7 @@ def hint_on_letters(hint):
 
 
 def wrong_parts(truth, value):
-    """Return which parts of a list are wrong, "" where all are, or where there is one.
+    """Return which parts of a list are wrong, or "" if all are, or if there is only one.
 
     A part that is rounded counts as right.
 
@@ -308,7 +308,7 @@ def rounds_to(truth, value):
 
 
 def decimals(x):
-    """Return how many decimals a number has as it was given, 0 for a whole number or a fraction.
+    """Return the number of decimals that were given, 0 for a whole number or a fraction.
 
     >>> decimals(0.667), decimals(Fraction("0.25")), decimals(Fraction(2, 3)), decimals(12.0)
     (3, 2, 0, 0)
@@ -319,7 +319,7 @@ def decimals(x):
 
 
 def unrounded(value):
-    """Yield answers that give this one where they are rounded, those of small denominators first.
+    """Yield answers that round to this one, those with small denominators first.
 
     Entries of one answer often have the same denominator, so lists are sorted by their common one.
 
@@ -365,7 +365,7 @@ def looks_rounded(x):
 def has_few_digits(x):
     """Return whether an entry looks rounded to so few digits that it may be another number.
 
-    Halves are taken as they are: 2.5 is seldom a rounded number.
+    Halves count as exact: 2.5 is seldom a rounded number.
 
     >>> [has_few_digits(x) for x in (0.667, 2.5, 0.6666666667, Fraction(7), "b")]
     [True, False, False, False, False]
@@ -376,7 +376,7 @@ def has_few_digits(x):
 
 
 def meant(x, count):
-    """List the simplest fractions, up to so many, that round to a number."""
+    """List the simplest fractions that round to a number, up to a given count."""
     if not looks_rounded(x):
         return []
     places = decimals(x)
@@ -472,7 +472,7 @@ def the_others(value, form):
 
 
 def with_one_letter_changed(value, form):
-    """Yield a set of letters with one more, and with one less; numbers beside it as they are."""
+    """Yield a set of letters with one more and with one less, and unchanged numbers beside it."""
     if not (form and form.parts[:1] and form.parts[0].several):
         return
     alone = len(form.parts) == 1

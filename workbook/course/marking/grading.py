@@ -273,7 +273,7 @@ def listen(judge, busy, results, done):
 
 
 def give_up(judge, judges, busy, run):
-    """End a process that takes too long, or died, and go on after the exercise that it was at."""
+    """End a process that takes too long or has died, and continue after its exercise."""
     jobs, results, assignment, run_code, done = run
     place, result = busy.pop(judge)
     judge.end()

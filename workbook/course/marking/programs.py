@@ -41,7 +41,7 @@ class Failed(Exception):
 
 
 def isolation():
-    """Return the path of bubblewrap. Raises `CannotRun` where no code can be run apart."""
+    """Return the path of bubblewrap. Raises `CannotRun` if code cannot be run separately."""
     path = shutil.which("bwrap")
     if path is None:
         raise CannotRun("running code requires bubblewrap (Linux: apt-get install bubblewrap)")

@@ -88,7 +88,7 @@ class Answer:
 
     number: of its exercise; kind: "data", "code", "raises" or "unanswered"; value: of data, the
     answer, of "raises" what Python would say; place: index of the statement of the `exercise` call;
-    source: the answer as it is written; times: how often the exercise was answered.
+    source: the answer as written; times: the number of times that the exercise was answered.
     """
 
     number: str
@@ -511,7 +511,7 @@ def is_empty_lambda(node):
 
 
 def shown(node):
-    """Return an answer as it is written, at most 200 characters of it."""
+    """Return an answer as written, at most 200 characters of it."""
     try:
         text = ast.unparse(node)
     except (RecursionError, ValueError):

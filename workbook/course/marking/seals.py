@@ -49,7 +49,7 @@ def sealed(number, answer, pepper):
 
 
 def digest(number, text, pepper):
-    """Return the digest of an answer as it is written."""
+    """Return the digest of an answer as written."""
     key = hmac.new(pepper.encode(), f"robodyn exercise {number}".encode(), "sha256").digest()
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
 
