@@ -225,6 +225,17 @@ const JOBS = {
         return error.message;
       }
     }),
+  windows: () => {
+    const memory = {};
+    globalThis.localStorage = {
+      getItem: (name) => memory[name] ?? null,
+      setItem: (name, text) => (memory[name] = text),
+    };
+    const [one, other] = [new Progress(), new Progress()];
+    one.solve("1.1", [], 2);
+    other.solve("1.2", [], 3);
+    return Object.keys(new Progress().levels);
+  },
   progress: () => {
     const kept = new Progress();
     const ids = levels.map((level) => level.id);

@@ -495,6 +495,10 @@ def test_progress_goes_through_a_short_text():
     assert all(found["refused"])
 
 
+def test_two_windows_lose_nothing_of_each_other():
+    assert driven("windows") == ["1.1", "1.2"]
+
+
 def test_letters_look_as_in_the_report():
     letters = data.game()["letters"]
     assert letters["Delta_phi"]["t"] == "Δ"

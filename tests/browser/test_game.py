@@ -245,6 +245,13 @@ def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):
     assert state(page)["moves"] == 0
     page.keyboard.press("y")
     assert state(page)["moves"] == 1
+    page.keyboard.press("r")
+    assert state(page)["moves"] == 0
+    page.keyboard.press("y")
+    page.evaluate("operatorGame.game.start('2.3')")
+    assert state(page)["moves"] == 0
+    page.click('[data-level="2.2"]')
+    assert state(page)["moves"] == 1
 
 
 def test_a_chosen_letter_says_what_it_means_and_a_fruitless_one_shows_where_something_fits(opened):

@@ -212,7 +212,7 @@ export class Drawing {
       restart: this.game.moved === 0,
       hint: this.game.isWon,
       numbers: Boolean(this.game.refutation),
-      type: Boolean(this.game.refutation),
+      type: Boolean(this.game.refutation) || this.game.isWon,
     };
     for (const [name, isOff] of Object.entries(off))
       this.game.root.querySelector(`.og-bar [data-do="${name}"]`).disabled = isOff;
@@ -220,7 +220,7 @@ export class Drawing {
       this.game.root
         .querySelector(`.og-bar [data-do="${name}"]`)
         .setAttribute("aria-pressed", String(this.game.shows[name]));
-    this.game.find("type").hidden = !this.game.shows.type || Boolean(this.game.refutation);
+    this.game.find("type").hidden = !this.game.shows.type || off.type;
   }
 
   /** @param {Move[]} fits */

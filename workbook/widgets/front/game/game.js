@@ -28,6 +28,8 @@ export class Game {
     this.options = options;
     /** @type {Level[]} */
     this.levels = data.levels.map((/** @type {any} */ about) => levelOf(data, about));
+    /** @type {Record<string, { play: Play, refutation: Refutation | null }>} */
+    this.begun = {};
     this.progress = new Progress();
     root.classList.add("og");
     root.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -56,12 +58,16 @@ export class Game {
     return (open ?? this.levels[0]).id;
   }
 
-  /** Begin a level. @param {string} id */
+  /** Open a level, where it was left. @param {string} id */
   start(id) {
     const level = /** @type {Level} */ (this.levels.find((one) => one.id === id));
     this.level = level;
-    this.play = new Play(this.data, level);
-    this.refutation = level.refute ? new Refutation(this.data, level) : null;
+    this.begun[id] ??= {
+      play: new Play(this.data, level),
+      refutation: level.refute ? new Refutation(this.data, level) : null,
+    };
+    this.play = this.begun[id].play;
+    this.refutation = this.begun[id].refutation;
     this.model = "";
     this.forget();
     this.options.said?.(id);
@@ -153,6 +159,13 @@ export class Game {
       this.forget();
       this.changed("Done again.");
     }
+  }
+
+  /** Back to the statement. The lines can be had again by redo. */
+  restart() {
+    if (!this.refutation) return this.goBack(0);
+    delete this.begun[this.level.id];
+    this.start(this.level.id);
   }
 
   /** Back to a line that was. @param {number} line */
@@ -300,7 +313,7 @@ export class Game {
     const actions = {
       undo: () => this.undo(),
       redo: () => this.redo(),
-      restart: () => this.start(this.level.id),
+      restart: () => this.restart(),
       hint: () => this.askHint(),
       next: () => this.next(),
       menu: () => this.menu.open(),

@@ -11,13 +11,7 @@ export class Progress {
     /** @type {Record<string, Kept>} */
     this.levels = {};
     this.isKept = true;
-    try {
-      const text = localStorage.getItem(NAME);
-      this.levels = text ? sound(JSON.parse(text)) : {};
-      localStorage.setItem(NAME, JSON.stringify(this.levels));
-    } catch {
-      this.isKept = false;
-    }
+    this.store();
   }
 
   /** Keep a proof; of two, the shorter one. Without words it is known that there is one. @param {string} id @param {any[]} words @param {number} [moves] */
@@ -28,8 +22,11 @@ export class Progress {
     this.store();
   }
 
+  /** Keep what is solved here, with what another window has solved meanwhile. */
   store() {
     try {
+      const text = localStorage.getItem(NAME);
+      this.levels = { ...(text ? sound(JSON.parse(text)) : {}), ...this.levels };
       localStorage.setItem(NAME, JSON.stringify(this.levels));
     } catch {
       this.isKept = false;
