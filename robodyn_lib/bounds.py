@@ -86,7 +86,7 @@ class Answer:
     def bound(self):
         """Return (bits, bound as a float64): of the first precision that is enough.
 
-        Raises ValueError where rows of |R| sum to one or more, or no float64 is large enough.
+        Raises ValueError if rows of |R| sum to one or more, or no float64 is large enough.
         """
         found = {}
         for bits in PRECISIONS:

@@ -215,7 +215,7 @@ def _returned(name, arm, qdd):
 def _taken(function, name, gravity, tip_force):
     """Return {name: value} of gravity and tip force, for those that the function takes.
 
-    Raises ValueError where a value that is not the default would be lost.
+    Raises ValueError if a value that is not the default would be lost.
     """
     try:
         known = signature(function).parameters

@@ -16,7 +16,7 @@ GRAVITY.flags.writeable = False
 def joint_vectors(arm, **vectors):
     """Return vectors, by name, as arrays: joint values q or q0 (..., nq), all others (..., nv).
 
-    Raises TypeError where `arm` is no Arm, ValueError naming the joint where a quaternion's length
+    Raises TypeError if `arm` is no Arm, ValueError naming the joint where a quaternion's length
     is not 1.
     """
     check_is_arm(arm)

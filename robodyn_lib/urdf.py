@@ -970,7 +970,7 @@ def _followed(tree, joints):
 def _free_base(tree):
     """Return the free joint under the root link, with a new name.
 
-    Raises ValueError where the root floats already.
+    Raises ValueError if the root floats already.
     """
     out = tree.out[tree.root]
     if (

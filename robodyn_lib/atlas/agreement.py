@@ -1,7 +1,7 @@
 """The check without a tag: whether all methods of forward dynamics agree on this arm.
 
 Each method's accelerations are put into the Newton-Euler recursion of the ground, which must give
-the torques back. So they are held against the equations of motion, not against each other.
+the torques back. So they are compared with the equations of motion, not with each other.
 """
 
 from dataclasses import dataclass

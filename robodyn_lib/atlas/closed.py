@@ -1,6 +1,6 @@
 """Checks of the closures of a closed chain, in addition to the equations of the papers.
 
-None of the four papers has a tag for them. The library's sweeps are held against positions
+None of the four papers has a tag for them. The library's sweeps are compared with positions
 differentiated, energy, momentum and virtual power (`state`, `motion`), and against the dense system
 of accelerations and forces, eliminated as a whole. They run on the given chain, and exactly on a
 lopsided one of fractions.
@@ -303,7 +303,7 @@ def closed_case(chain):
     """Return the `ClosedCase` in which a chain is checked.
 
     Exactly, in fractions, in the state that is drawn, closed or not, where its rows are independent
-    there; else in float64, in a closed pose near one that is drawn. Raises ValueError where there
+    there; else in float64, in a closed pose near one that is drawn. Raises ValueError if there
     is none.
     """
     if chain.tree.is_exact and all(c.is_exact for c in chain.closures):

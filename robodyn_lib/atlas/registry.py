@@ -304,7 +304,7 @@ def lookup(tag):
 def triples(entry, case, check=None):
     """Return [(where, left, right, size), ...] of an entry's check, over every index.
 
-    size is 0 where none is given. case: a `State`, or any paper's view of one. Raises ValueError if
+    size is 0 if none is given. case: a `State`, or any paper's view of one. Raises ValueError if
     the check yields nothing for some index, since silence is not agreement.
     """
     check = check or entry.check

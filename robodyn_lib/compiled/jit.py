@@ -82,7 +82,7 @@ class Lowered:
     def __call__(self, *arguments):
         """Return the function's result, a whole number.
 
-        Raises TypeError where an argument is not of its kind.
+        Raises TypeError if an argument is not of its kind.
         """
         if len(arguments) != len(self.kinds):
             raise TypeError(

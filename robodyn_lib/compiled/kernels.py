@@ -277,7 +277,7 @@ class Kernels:
     def program(self, base, loaded, recursion=None):
         """Return forward dynamics, or other steps, as a `Program`.
 
-        None where a joint inertia vanishes whatever the state.
+        None if a joint inertia vanishes whatever the state.
         """
         recursion = recursion or self.forward
         rows = regrouped(self.rows) if recursion.name in TORQUES else self.rows

@@ -77,7 +77,7 @@ class Closure:
     """A closure: frame b holds frame a in the directions of `contact`, a name in CONTACTS.
 
     name: the name of the closure in error messages. attitude: whether the angle between the frames
-    is known to be 0 where the loop is closed; else its rate alone is.
+    is known to be 0 if the loop is closed; else its rate alone is.
     """
 
     a: Frame

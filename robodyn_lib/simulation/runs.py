@@ -332,7 +332,7 @@ class AdaptiveSteps(Recording):
         )
 
     def _rates(self, t, y):
-        """Return rates, or nan where a trial step diverged: scipy then tries a shorter one."""
+        """Return rates, or nan if a trial step diverged: scipy then tries a shorter one."""
         q, qd = np.split(y, [len(self.q[0])])
         if not slow(qd):
             return np.full(len(y), np.nan)

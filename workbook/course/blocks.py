@@ -46,7 +46,7 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     blocks: ranges of links, from the tip, [range(1, 4), range(4, 8)]; else as `rk.forward.fd4`. A
     processor first goes through its own links as if nothing came from outside; then each hands on
     the result of its block for a start, and its links are gone through again. Returns theta_ddot
-    {k: (1,)}. Raises ValueError where a sweep of `riccati` would.
+    {k: (1,)}. Raises ValueError if a sweep of `riccati` would.
     """
     c = chain
     none = chain.zero()

@@ -230,7 +230,7 @@ class Verdicts:
 
     Or `FAILS`.
 
-    confirm.table() shows how many hold, with all lines folded below. Raises TypeError where a
+    confirm.table() shows how many hold, with all lines folded below. Raises TypeError if a
     verdict is not True or False.
     """
 

@@ -80,7 +80,7 @@ class Algorithm:
 def known_after(algorithm, N):
     """List the symbols of each link after each step, [(sweep number, link, {k: symbols})].
 
-    Raises ValueError where a link would need what it cannot yet have: the order of the sweeps is
+    Raises ValueError if a link would need what it cannot yet have: the order of the sweeps is
     checked, not believed. The neighbour before the first link of a sweep is base or tip.
 
     >>> inward, outward = Sweep("inward", {"y": ("T", "y<")}), Sweep("outward", {"x": ("y",)})

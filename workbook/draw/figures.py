@@ -133,7 +133,7 @@ def picture(fig, alt, dpi=None):
 def show(fig, alt, caption=True):
     """Show a figure (or that of an Axes) in a notebook: PNG with alt text, and the text below it.
 
-    Outside a notebook the text is printed. Raises ValueError where alt is empty.
+    Outside a notebook the text is printed. Raises ValueError if alt is empty.
     """
     alt = _said(alt)
     fig = getattr(fig, "figure", fig)

@@ -145,7 +145,7 @@ def three_masses(ax=None):
 def bands(matrices):
     """Draw which entries of matrices are 0: [(name, matrix, stars), ...], names in LaTeX.
 
-    stars: (lower, upper), claimed half widths, outlined, and a 0 where an entry inside is 0 all the
+    stars: (lower, upper), claimed half widths, outlined, and a 0 if an entry inside is 0 all the
     same; None for no claim, then a matrix of even size is cut into four blocks. Returns the Axes,
     one for each.
     """

@@ -93,7 +93,7 @@ def multiplied(level, sides, move):
 def by_fact(level, move, chosen):
     """Replace a side of a fact by its other side.
 
-    Raises KeyError where the expression is something else.
+    Raises KeyError if the expression is something else.
     """
     fact = next(x for x in level["facts"] if x["name"] == move["rule"])
     if move["direction"] not in fact.get("directions", (1, -1)):

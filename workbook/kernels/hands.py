@@ -93,7 +93,7 @@ def accel_dense(data, q, qd, tau, out):
 
     As in `reference.composite_cholesky`.
 
-    data: that of the kernel of torques, then room. Returns 0, or 1 where a result is not finite or
+    data: that of the kernel of torques, then room. Returns 0, or 1 if a result is not finite or
     an array too long.
     """
     if not fit(data, q, qd, tau, out):

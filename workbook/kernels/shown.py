@@ -3,7 +3,7 @@
 Constants, places, energies, and what solvers compute.
 
 Chains are those of `robots.planar_arm` in the x-z plane: hinges about one axis, links in one line
-at q = 0. Vectors are (x, z), in base axes. `points` is 1 where the links are point masses, 0 for
+at q = 0. Vectors are (x, z), in base axes. `points` is 1 if the links are point masses, 0 for
 slender rods.
 """
 

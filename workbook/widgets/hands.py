@@ -576,7 +576,7 @@ class Handled:
     def arrays(self, method, trajectory):
         """Return the frames of the hands' actions.
 
-        grip, place, force (T, 2) of the pull, nan where there is none; torque (T, n) that holds,
+        grip, place, force (T, 2) of the pull, nan if there is none; torque (T, n) that holds,
         and holds (T, n): 0 free, 1 locked, 2 driven; pin (T, 2), the force of the pin.
         """
         T, n = trajectory.q.shape

@@ -48,7 +48,7 @@ class State(NamedTuple):
 
     The arm, joint values, rates and torques (n,), gravity (3,), indices of joints that are held,
     forces (2,) in the plane on links: [(link from 0, force)], which are among the torques by J^T,
-    and the torques (n,) without these, of motors and brakes; None where they are the same.
+    and the torques (n,) without these, of motors and brakes; None if they are the same.
     """
 
     arm: object

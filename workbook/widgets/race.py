@@ -65,7 +65,7 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
 def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
     """Return the `Race` of a setup's solvers at its number of links, or another.
 
-    None where progress ends it, or no solver can compute the arm.
+    None if progress ends it, or no solver can compute the arm.
     """
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)

@@ -322,7 +322,7 @@ class Case(View):
     def dense(self, of):
         """Return a namespace {name: of(i, X, j)} of operators.
 
-        i or j is None where rows or columns are plain numbers.
+        i or j is None if rows or columns are plain numbers.
         """
         out, links = {}, range(1, self.N + 1)
         for name, parts in self.parts.items():

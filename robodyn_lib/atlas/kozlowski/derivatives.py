@@ -2,7 +2,7 @@
 
 s.seen(k, X) is what an observer in link k sees of a rate, from components along the motion; s.local
 and s.inertial are that of all operators, s.now the operators. Formulas are stated on these, and the
-library's are held against them. The paper writes Omega_delta P - P Omega_delta, which is right
+library's are compared with them. The paper writes Omega_delta P - P Omega_delta, which is right
 where Omega_delta is skew. A sliding joint's is not: there it is Omega_delta P + P Omega_delta^T,
 and every formula holds with that.
 """
@@ -262,7 +262,7 @@ def entry(tag, name, size=lambda s: 0):
     """Return a decorator that registers an entry of Table 1.
 
     pairs(s): the rate of an operator as seen in the links or from rest, and the formula. Beside
-    them the library's table is held against that, and its operator against the true one.
+    them the library's table is compared with that, and its operator against the true one.
     """
     seen = tag.split()[-1]
 

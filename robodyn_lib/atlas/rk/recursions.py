@@ -2,7 +2,7 @@
 
 `s` is a case. s.omega, s.v, s.omega_dot, s.v_dot, s.f, s.T come from differentiating positions and
 from momentum and power balances; each equation is stated on them, and the recursion in the library
-is held against them.
+is compared with them.
 """
 
 from fractions import Fraction

@@ -372,7 +372,7 @@ def dynamics_differ(answer, arm, name, hints):
     """Return the fault of answer(arm, q, qd, tau) -> accelerations, on an arm held, pushed, moving.
 
     hints: a sentence for each of the three. Accelerations are compared relative to the largest, or
-    1 where all are smaller: at rest they are rounding.
+    1 if all are smaller: at rest they are rounding.
     """
     q = np.linspace(0.3, 1.1, arm.n)
     rates = np.linspace(-1.0, 1.5, arm.n)

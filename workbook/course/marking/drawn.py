@@ -72,7 +72,7 @@ def tip_mass(draw):
 
 
 def pivot_of(q):
-    """Return the pivot of rod 1 where rod 2 carries q kg at its far end.
+    """Return the pivot of rod 1 if rod 2 carries q kg at its far end.
 
     Across its hinge rod 2 acts like its mass less the square of its first moment over its second.
     """

@@ -33,7 +33,7 @@ class Mark:
     """The mark for one exercise of one student.
 
     verdict: "right", "wrong", "unanswered", "by hand", or "unreadable" of a whole notebook; by:
-    "data", "program" or "hand"; points: a number, None where a person has to judge.
+    "data", "program" or "hand"; points: a number, None if a person has to judge.
     """
 
     exercise: str

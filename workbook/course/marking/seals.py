@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 def pepper_in(path):
-    """Return the pepper in a file, at least 16 characters. A file that is not there is made."""
+    """Return the pepper in a file, at least 16 characters. A missing file is created."""
     path = Path(path)
     if not path.exists():
         path.touch(mode=0o600)
