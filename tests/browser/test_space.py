@@ -8,9 +8,9 @@ import pytest
 from pages import Watched
 
 import robodyn_lib as rd
-from workbook.course import floating
 from workbook.widgets import parts, space
 from workbook.widgets.laboratory import Scene
+from workbook.widgets.mobile import lifted, mobile
 
 BEGIN = """const place = document.querySelector(".rd-embed");
 const data = JSON.parse(place.querySelector("script").textContent);
@@ -173,8 +173,8 @@ def test_a_slider_brings_another_run_and_the_time_the_view_and_the_layer_stay(br
     """A page without Python has a run of a mobile for each of two masses of its beam."""
 
     def swings(beam):
-        robot = floating.mobile(beam)
-        start = floating.lifted(robot)
+        robot = mobile(beam)
+        start = lifted(robot)
         t = np.linspace(0, 0.2, 5)
         return rd.simulate(robot, start, np.zeros(robot.nv), t, dt=0.01, progress=False)
 

@@ -46,7 +46,7 @@ def released(beam_in_kg):
 
     robot = mobile(beam_in_kg)
     return simulate(
-        robot, lifted(robot), np.zeros(robot.nv), np.linspace(0, 4, 201), dt=0.002, progress=False
+        robot, lifted(robot), np.zeros(robot.nv), np.linspace(0, 4, 201), dt=0.005, progress=False
     )
 
 
