@@ -135,7 +135,7 @@ def test_refused_by_name(changed, message):
     assert "0x" not in str(refusal.value)
 
 
-def test_a_default_name_is_not_said_twice():
+def test_a_default_name_is_printed_once():
     with pytest.raises(ValueError, match=r"^link 2: mass must be >= 0, got -1\.0$"):
         Arm(**data(masses=[1, -1, 1], link_names=None, joint_names=None))
 
@@ -330,7 +330,7 @@ def test_a_pose_needs_one_finite_value_per_joint():
     assert slider.at([HALF, Fraction(1, 3), 2]).O[2].tolist() == [Fraction(1, 3), 2, HALF]
 
 
-def test_symbolic_arms_say_why_floats_do_not_serve():
+def test_symbolic_arms_explain_why_floats_are_not_supported():
     arm = rd.planar_arm(2, masses=[X, 1])
     with pytest.raises(
         TypeError,

@@ -103,7 +103,7 @@ def test_a_pepper_seals_questions_of_ones_own(tmp_path, capsys):
     assert marks["ann", "X.1"]["verdict"] == "wrong"
 
 
-def test_what_is_handed_in_says_neither_right_nor_wrong(capsys):
+def test_a_handed_in_notebook_prints_neither_right_nor_wrong(capsys):
     for answer, message in ((5, "is here"), (..., "not answered yet")):
         assert hand_in("2a.3", answer).unanswered
         assert message in capsys.readouterr().out

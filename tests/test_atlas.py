@@ -97,7 +97,7 @@ SIZES = {"milligrams": (1e-3, 1e-6), "a crane": (1.0, 1e6), "a bridge": (100.0, 
 
 
 # --- the table ------------------------------------------------------------------------------------
-def test_every_tag_of_the_sources_stands_once():
+def test_every_tag_of_the_sources_is_listed_once():
     every = tags.all_tags()
     assert len(every) == len(set(every)) == sum(map(len, tags.sources().values()))
     assert set(REGISTRY) == set(every)
@@ -116,7 +116,7 @@ def test_index_lists_every_tag_done_or_open():
     assert json.loads(json.dumps(index, allow_nan=False)) == index
 
 
-def test_entries_say_what_they_are():
+def test_entries_print_their_description():
     for tag, entry in REGISTRY.items():
         assert entry.tag == tag
         assert entry.kind in registry.KINDS
@@ -136,7 +136,7 @@ def test_an_unknown_tag_gets_the_near_ones():
         atlas.counterexample("RK 2.2")
 
 
-def test_a_tag_without_a_check_says_so(monkeypatch):
+def test_a_tag_without_a_check_is_reported(monkeypatch):
     monkeypatch.delitem(REGISTRY, "RK 2.2")
     with pytest.raises(ValueError, match="RK 2.2 is listed, but no check is registered for it yet"):
         atlas.lookup("RK 2.2")
@@ -153,7 +153,7 @@ def test_registration_is_refused_where_it_must_be(monkeypatch):
         registry.equation("RK 2.2")(len)
 
 
-def test_a_check_that_says_nothing_is_an_error():
+def test_a_check_that_yields_nothing_is_an_error():
     entry = REGISTRY["RK 2.2"]
     case = Case(rd.rational_arm(2))
     with pytest.raises(ValueError, match="RK 2.2: the check yields no pairs"):
@@ -339,7 +339,7 @@ def broken(s, k):
         (broken, "KeyError: 8", "raised", None),
     ],
 )
-def test_the_report_says_where_a_check_fails_or_what_it_raises(
+def test_the_report_names_where_a_check_fails_or_what_it_raises(
     only, check, where, arithmetic, residual
 ):
     only(REGISTRY["RK 2.2"], replace(REGISTRY["RK 2.25"], check=check))
@@ -392,7 +392,7 @@ def test_a_misprint_that_is_not_refuted_makes_the_report_fail(only):
         (["coincides", "fails"], [False, False], "; as printed: NOT refuted"),
     ],
 )
-def test_what_became_of_printed_forms_is_said_once_a_place(here, caught, words):
+def test_the_outcome_of_printed_forms_is_reported_once_for_each_place(here, caught, words):
     forms = tuple(
         (REGISTRY["RK 2.32"].misprints[0], *both) for both in zip(here, caught, strict=True)
     )
@@ -616,7 +616,7 @@ def test_what_a_method_claims_its_checks_run(name, monkeypatch):
     assert all(attempt(REGISTRY[tag], REGISTRY[tag].case(state)) for tag in method.tags)
 
 
-def test_what_holds_for_any_gain_is_said():
+def test_equations_that_hold_for_any_gain_are_marked():
     """Check that equations whose note says so, and no others, hold with the gain doubled."""
     letters = re.compile(r"\\[pP]si|(?<![A-Za-z\\])[LG](?![A-Za-z])")
     noted = set()

@@ -116,7 +116,7 @@ def test_exact_chains_are_judged_exactly_where_their_rows_count():
     assert all(ac.judged(check, case) for check in ac.CHECKS if check.serves(case))
 
 
-def test_what_cannot_be_judged_is_said():
+def test_checks_that_cannot_run_are_reported():
     far = ac.Closures.of(closed.four_bar(ground=9.0))
     assert far.ok
     assert str(far).startswith(

@@ -319,7 +319,7 @@ def test_solve_ivp_takes_a_step_each_millisecond_to_the_same_end():
     assert job.run().nfev == 1 + 6 * 20  # Dormand and Prince: six evaluations a step
 
 
-def test_motions_that_differ_are_told_from_those_that_agree():
+def test_motions_that_differ_are_distinguished_from_those_that_agree():
     made = next(r for r in rows.table_rows(0.1) if "solve_ivp" in r.title)
     made = replace(made, n=2, ours=made.peer)
     arm = bench.rods(2)
@@ -470,7 +470,9 @@ def test_the_rounds_for_the_peak_do_what_they_are_credited_with(width):
         assert not any("div" in word for word in done)
 
 
-def test_where_no_compiler_is_the_first_cell_says_so_and_what_needs_it_stops(monkeypatch, capsys):
+def test_without_a_compiler_the_first_cell_reports_it_and_cells_that_need_it_stop(
+    monkeypatch, capsys
+):
     bench.needs_compiler()
     assert capsys.readouterr().out == ""
     monkeypatch.setitem(sys.modules, "llvmlite", None)

@@ -477,7 +477,7 @@ def test_the_checker_needs_nothing(tmp_path):
     assert done.stdout.startswith("each of the 7 accelerations is within")
 
 
-def test_the_command_says_it_and_writes_the_file(tmp_path, capsys):
+def test_the_command_prints_the_bound_and_writes_the_file(tmp_path, capsys):
     q, qd, tau = state(ARMS["panda"])
     given = tmp_path / "state.json"
     given.write_text(json.dumps({"q": list(q), "qd": list(qd), "tau": list(tau)}), encoding="utf-8")
@@ -546,7 +546,7 @@ def test_the_answer_of_coq_is_read(tmp_path, capsys, fake_coq, name):
     assert words in out.split("Coq: ")[1]
 
 
-def test_where_coq_is_missing_it_says_so(tmp_path, capsys, monkeypatch):
+def test_a_missing_coq_is_reported(tmp_path, capsys, monkeypatch):
     file = tmp_path / "c.json"
     file.write_text(json.dumps(certified(ARMS["planar"])[2]), encoding="utf-8")
     monkeypatch.setattr(coq.shutil, "which", lambda name: None)
@@ -610,7 +610,7 @@ def test_what_coq_reads_has_nothing_but_numbers_in_it():
     assert {x for x in strange if not counted.fullmatch(x)} == set()
 
 
-def test_coq_is_told_the_enclosures_and_no_cosine():
+def test_coq_gets_the_enclosures_and_no_cosine():
     certificate = certified(ARMS["planar"])[2]
     text = in_coq(certificate)
     for i, x in enumerate(certificate["links"]):
@@ -641,7 +641,7 @@ def test_bad_states_get_one_sentence(tmp_path, capsys, text, words):
     assert len(err.splitlines()) == 1
 
 
-def test_what_has_no_certificate_says_so(tmp_path, capsys):
+def test_systems_without_a_certificate_are_refused_with_the_reason(tmp_path, capsys):
     ball = rd.random_tree(3, np.random.default_rng(0), kinds=("spherical",))
     with pytest.raises(ValueError, match="has no certificates: joint 1 is spherical, with 3"):
         rd.certify(ball, [0, 0, 0, 1.0] * 3, np.zeros(9), np.zeros(9))

@@ -383,7 +383,7 @@ def test_the_checker_reads_sums_and_products_only(text):
     assert not accepted(data)[0]
 
 
-def test_a_statement_cannot_stand_on_itself_nor_on_one_that_follows():
+def test_a_proof_cannot_use_its_own_statement_or_a_later_one():
     data = alone(FILES["certificates"], "RK a.14")
     for fact in ("RK a.14", "RK a.15"):
         data["statements"]["RK a.14"]["certificate"] = [["1", "I", fact, "I"]]
@@ -488,7 +488,7 @@ def test_robodyn_prove_writes_a_certificate(capsys, tmp_path):
         path.unlink()
 
 
-def test_robodyn_prove_says_no(capsys, tmp_path):
+def test_robodyn_prove_refuses(capsys, tmp_path):
     path = tmp_path / "out.json"
     status, out, _ = command(capsys, "psi G = phi G", "--certificate", str(path))
     assert status == 1

@@ -163,7 +163,7 @@ def fold_lines(text):
     return "\n\n".join(p if p.startswith("**With") else fold(p) for p in text.split("\n\n"))
 
 
-def test_what_is_computed_must_be_said(page):
+def test_computed_values_must_be_in_the_claim(page):
     def claim_of(computed):
         return walk(page, [Claim("lies off link 2 by 2.8 degrees", computed)])
 
@@ -329,7 +329,7 @@ def test_each_meaning_has_an_opposite_and_a_word_means_one_thing():
         ("3", "Three rods"),
     ],
 )
-def test_a_number_is_said_in_words_and_as_a_fraction(string, words):
+def test_a_number_may_be_written_in_words_and_as_a_fraction(string, words):
     assert c.mentions(string, words)
     assert not c.mentions(
         string.replace("1", "3").replace("2", "5") if string != "3" else "4", words

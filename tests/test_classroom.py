@@ -30,7 +30,7 @@ def test_check_names_the_witness(capsys):
     )
 
 
-def test_check_says_where_an_equation_fails(capsys, monkeypatch):
+def test_check_prints_where_an_equation_fails(capsys, monkeypatch):
     from robodyn_lib.atlas import REGISTRY, registry
 
     entry = REGISTRY["RK 2.2"]
@@ -98,7 +98,7 @@ def test_a_derivation_is_one_line_and_what_differs(capsys, compared, words):
     assert printed(capsys) == words + "\n"
 
 
-def test_a_derivation_that_stops_says_what_it_had_and_one_without_lines_is_none(capsys):
+def test_a_derivation_that_stops_prints_its_lines_and_one_without_lines_is_refused(capsys):
     with pytest.raises(ZeroDivisionError), pencil("2b.3"):
         compare("line 1", 1, 1)
         compare("line 2", 1, 1 / 0)

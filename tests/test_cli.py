@@ -66,7 +66,7 @@ def test_verify_answers_for_each_built_in_arm(capsys, name, arm):
     assert [r["arm"] for r in data["results"]] == [arm, witness]
 
 
-def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by_default(
+def test_verify_prints_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by_default(
     capsys, monkeypatch
 ):
     monkeypatch.setenv("COLUMNS", "72")
@@ -82,7 +82,7 @@ def test_verify_says_its_summary_in_the_width_of_a_terminal_and_takes_puma560_by
     "asked, message",
     [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' occurs in the descriptions of RK 4.5")],
 )
-def test_show_of_what_is_no_tag_says_which_is_meant(capsys, monkeypatch, asked, message):
+def test_show_suggests_a_tag_for_an_unknown_one(capsys, monkeypatch, asked, message):
     monkeypatch.undo()
     status, _, err = run(capsys, "show", asked)
     assert status == 2
@@ -226,7 +226,7 @@ def test_a_misspelt_word_gets_the_nearest_one(capsys, words, message):
     assert len(err.splitlines()) == 1
 
 
-def test_export_says_what_it_wrote(capsys, tmp_path):
+def test_export_prints_what_it_wrote(capsys, tmp_path):
     path = tmp_path / "x.py"
     status, out, _ = run(capsys, "export", str(path), "--arm", "planar:1", "--what", "mass_matrix")
     assert status == 0
@@ -343,7 +343,7 @@ def test_errata_print_the_words_of_the_paper_over_the_corrected_formula(capsys, 
     assert not found
 
 
-def test_prove_says_how_many_statements_it_proved(capsys, monkeypatch):
+def test_prove_prints_how_many_statements_it_proved(capsys, monkeypatch):
     class Unproved:
         def __bool__(self):
             return False
@@ -419,7 +419,7 @@ def test_verify_takes_a_whole_robot_on_a_free_base(capsys, tmp_path):
     assert json.loads(out)["ok"]
 
 
-def test_a_lenient_reader_says_on_stderr_what_it_passed_over(capsys, tmp_path):
+def test_a_lenient_reader_reports_on_stderr_what_it_ignored(capsys, tmp_path):
     path = tmp_path / "pendulum.urdf"
     path.write_text(URDF.replace("<joint", '<xacro:arm xmlns:xacro="xacro"/>\n<joint'))
     status, out, err = run(capsys, "verify", "--urdf", str(path))

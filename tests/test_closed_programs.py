@@ -86,11 +86,11 @@ def agree(name, stabilizer, count=5):
 
 @pytest.mark.parametrize("stabilizer", ["projection", "baumgarte", "none"])
 @pytest.mark.parametrize("name", MECHANISMS)
-def test_programs_say_what_the_teaching_code_says(name, stabilizer):
+def test_programs_agree_with_the_teaching_code(name, stabilizer):
     assert agree(name, stabilizer)
 
 
-def test_a_kernel_with_loops_says_where_it_has_no_answer():
+def test_a_kernel_with_loops_reports_states_without_an_answer():
     """Twelve rows, of which three repeat others; before this is known it has none."""
     chain, q, qd, tau = moving("held twice")
     solve = Closed(chain)

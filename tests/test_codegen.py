@@ -62,7 +62,7 @@ def time_waited(order, results):
     return sum(used[node] - place[node] for node in computed)
 
 
-def test_a_program_says_what_its_run_said_and_counts_it():
+def test_a_program_gives_the_results_of_its_run_and_counts_operations():
     program = trace(riccati, *numbers())
     P, R, x = numbers()
     K = P @ R / (R @ P @ R)

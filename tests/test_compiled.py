@@ -172,7 +172,7 @@ KINDS = (
 
 
 @pytest.mark.parametrize("name", ARMS)
-def test_every_door_says_what_pinocchio_says(name, monkeypatch):
+def test_every_way_to_call_agrees_with_pinocchio(name, monkeypatch):
     monkeypatch.setattr("robodyn_lib.compiled.taught.explain", None)  # nor asks the teaching code
     assert every_door(ARMS[name]()) == KINDS.get(name, "general")
 
@@ -514,7 +514,7 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
 
 
 @pytest.mark.parametrize("count", [(), (3,), (20,)])
-def test_numbers_that_overflow_are_refused_and_said_so(count):
+def test_numbers_that_overflow_are_refused_with_that_reason(count):
     for arm in (random(3), rd.planar_arm(3), rd.planar_arm(3, body="point")):
         small = np.zeros((*count, 3))
         big = np.full((*count, 3), 1e200)
@@ -698,7 +698,7 @@ def test_threads_share_an_arm():
         assert (np.array(found) == expected[:, np.newaxis]).all()
 
 
-def test_threads_may_ask_for_the_same_kernel_at_once():
+def test_threads_may_request_the_same_kernel_at_once():
     """One compiles, the others wait for it and take it."""
     for _ in range(3):
 

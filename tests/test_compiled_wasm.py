@@ -69,7 +69,7 @@ def test_binaries_belong_to_these_sources_and_have_every_kernel():
     assert len(found) == len(shown.ARGUMENTS) + ours + ours + 3 + 1 + len(tool.programs())
 
 
-def test_without_the_linker_the_command_says_what_is_missing(monkeypatch):
+def test_without_the_linker_the_command_names_it(monkeypatch):
     tool = load_tool()
     monkeypatch.setattr(tool, "LINKER", "no-such-linker")
     with pytest.raises(SystemExit, match="wasm-ld.*is missing.*apt install lld"):
@@ -118,7 +118,7 @@ ARMS = {
 
 
 @pytest.mark.parametrize("name", ARMS)
-def test_every_door_says_what_pinocchio_says(name, in_wasm, monkeypatch):
+def test_every_way_to_call_agrees_with_pinocchio(name, in_wasm, monkeypatch):
     monkeypatch.setattr(taught, "explain", None)  # nor asks the teaching code
     arm = ARMS[name]()
     doors.every_door(arm)
@@ -290,7 +290,7 @@ rd.simulate(rd.planar_arm(1), [0], [0], 0.02)  # the user's line
 """
 
 
-def test_a_plain_install_is_warned_of_at_the_line_that_asked(tmp_path):
+def test_a_plain_install_gets_a_warning_at_the_calling_line(tmp_path):
     mine = tmp_path / "mine.py"
     mine.write_text(PLAIN)
     done = subprocess.run(

@@ -37,7 +37,7 @@ def state(arm):
     return np.random.default_rng(0).normal(size=(3, 2, arm.dof))
 
 
-def test_pinocchio_says_the_same(arm, state):
+def test_pinocchio_agrees(arm, state):
     pin = pytest.importorskip("pinocchio")
     model = pin.buildModelFromXML(gripper(), True)
     data = model.createData()
@@ -81,7 +81,7 @@ def test_damping_and_torques_are_of_joints_that_follow_none(arm):
         rd.simulate(arm, *start, damping=[0.1] * 5, **run)
 
 
-def test_whoever_follows_a_follower():
+def test_followers_of_followers():
     whole = rd.random_arm(4, np.random.default_rng(3), prismatic=0)
     arm = couple(whole, {3: (2, 2.0, 0.5), "joint 3": (0, -1.0, 0.25)})
     assert arm.couplings == {2: (0, -1.0, 0.25), 3: (0, -2.0, 1.0)}
@@ -159,7 +159,7 @@ def test_gears_are_closures_too(arm, state):
     close(run.q[-1], same.q[-1], 1e-9)
 
 
-def test_who_cannot_serve_it_says_so(arm, state):
+def test_functions_that_do_not_support_followers_say_so(arm, state):
     q, qd, x = state[:, 0]
     for ask, arguments in (
         (rd.compile, ()),
@@ -174,7 +174,7 @@ def test_who_cannot_serve_it_says_so(arm, state):
         rd.mass_matrix(arm, arm.values(q))
 
 
-def test_a_file_says_who_follows_whom(arm, load):  # noqa: F811
+def test_a_file_defines_which_joint_follows_which(arm, load):  # noqa: F811
     assert arm.joint_names == ("wrist", "finger", "slide")
     assert arm.arm.joint_names == ("wrist", "finger", "slide", "thumb", "side")
     assert "joint 'thumb' follows: -1.5 * 'finger' + 0.2" in arm.notes

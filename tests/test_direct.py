@@ -57,7 +57,7 @@ def test_out_must_be_writeable_and_its_own():
     assert not M.any()
 
 
-def test_the_number_of_arrays_is_said():
+def test_the_error_names_the_number_of_arrays():
     step = rd.compile(random(4))
     arrays = arrays_for(4)
     for call, words, count in (
@@ -208,7 +208,7 @@ def test_memory_lies_as_the_file_has_it(monkeypatch):
     assert direct.fits()
 
 
-def test_a_call_by_ctypes_stands_in(monkeypatch):
+def test_ctypes_replaces_direct_calls(monkeypatch):
     """Check that with an older LLVM, for example, answers and refusals are the same."""
     monkeypatch.setattr(direct, "fits", lambda: False)
     assert isinstance(rd.compile(random(4)).bind(*arrays_for(4)), partial)

@@ -58,7 +58,7 @@ def test_an_effect_below_rounding_is_no_zero():
     assert "changes no torque" in consequence(arm, 5, np.zeros((3, 3)))
 
 
-def test_a_sound_file_says_nothing(tmp_path, recwarn):
+def test_a_sound_file_is_not_reported(tmp_path, recwarn):
     rd.load_urdf(stored(tmp_path), strict=False)
     assert not [w for w in recwarn if "inertia" in str(w.message)]
 

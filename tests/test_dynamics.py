@@ -79,7 +79,7 @@ def test_empty_batches(arm):
     assert rd.forward_dynamics(arm, one, none, one).shape == (0, 2, 3)
 
 
-def test_an_empty_batch_of_an_arm_that_has_no_forward_dynamics_asks_nothing_of_it():
+def test_an_empty_batch_of_an_arm_without_forward_dynamics_is_empty():
     arm = rd.Arm(
         axes=[[0, 0, 1]],
         joint_types="R",
@@ -222,7 +222,7 @@ def test_little_inertia_far_from_much_is_served_by_the_recursions(method, arm):
     )
 
 
-def test_a_dense_method_says_what_it_lost_the_inertia_in():
+def test_a_dense_method_names_the_size_in_which_the_inertia_was_lost():
     none = np.zeros(20)
     with pytest.raises(
         ValueError,
@@ -301,7 +301,7 @@ def test_a_method_of_ones_own_is_pickled_by_what_it_holds():
 
 
 @pytest.mark.parametrize("system", [rd.planar_arm(2), four_bar()], ids=["arm", "closed"])
-def test_a_step_says_that_it_is_not_pickled_and_what_is(system):
+def test_pickling_a_step_is_refused_and_the_arm_suggested(system):
     step = rd.compile(system)
     for one in [step, *(f for f in vars(step).values() if hasattr(f, "bind"))]:
         with pytest.raises((pickle.PicklingError, AttributeError), match="pickle the arm instead"):

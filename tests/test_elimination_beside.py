@@ -229,7 +229,7 @@ def test_the_page_is_one_file_with_a_heading():
     assert "/*S" not in page
 
 
-def test_the_widget_says_what_it_cannot_show():
+def test_the_widget_names_arms_that_it_cannot_show():
     from workbook.widgets.elimination import elimination
 
     with pytest.raises(ValueError, match="no view 'wolf'; there are both"):

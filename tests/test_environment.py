@@ -194,7 +194,7 @@ def text_files():
             yield path.relative_to(ROOT).as_posix(), content.decode("utf-8")
 
 
-def test_lock_has_what_pyproject_asks_for():
+def test_the_lock_contains_the_requirements_of_pyproject():
     assert lock_complaints(text("pyproject.toml"), text("requirements.lock")) == []
 
 

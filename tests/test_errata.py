@@ -68,7 +68,7 @@ def test_an_erratum_shows_what_is_printed_and_what_holds(table):
 @pytest.mark.parametrize(
     "tag, message", [(tag, m.said) for tag, m in stored()], ids=lambda x: str(x)[:20]
 )
-def test_each_erratum_quotes_words_that_stand_in_its_excerpt(tag, message):
+def test_each_erratum_quotes_words_of_its_excerpt(tag, message):
     """The excerpt is the passage of the paper as its stored text has it; white space apart."""
     assert message.kind in MISPRINTS
     assert message.costs in COSTS

@@ -119,7 +119,7 @@ def once(make, *arguments, **more):
 
 
 @pytest.mark.parametrize("number", EXERCISES)
-def test_what_is_no_answer_is_wrong_and_is_told_so(capsys, asked_often, number):
+def test_text_that_is_no_answer_is_wrong_with_that_reason(capsys, asked_often, number):
     for bad, x in BAD.items():
         for answer in (
             x,
@@ -319,7 +319,7 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
 
 
 @pytest.mark.parametrize("shape, truth, right, wrong", SETS, ids=[shape for shape, *_ in SETS])
-def test_letters_are_taken_in_any_format_and_a_wrong_form_is_told_first(
+def test_letters_are_read_in_any_format_and_a_wrong_form_is_reported_first(
     capsys, register, shape, truth, right, wrong
 ):
     secret("77.3", sealed("77.3", truth), hint="look", form=shape)
@@ -394,11 +394,11 @@ def divides_by_zero(n, m, l, g):
         (lambda *_: "m g", "expected a number, got a text"),
     ],
 )
-def test_a_program_that_is_none_is_told_what_it_is(capsys, answer, words):
+def test_an_answer_that_is_no_program_is_reported_with_its_type(capsys, answer, words):
     assert verdict_on(capsys, "0.1", answer).startswith(f"0.1 wrong: {words}")
 
 
-def test_a_list_may_stand_without_brackets(capsys, register):
+def test_a_list_may_be_written_without_brackets(capsys, register):
     number("77.1", [Fraction(2, 3), 4], hint="look")
     exercise("77.1", Fraction(2, 3), 4)
     exercise("77.1", 0, 75)

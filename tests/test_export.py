@@ -399,7 +399,7 @@ def test_a_file_that_cannot_be_written_is_named_and_is_not_there(tmp_path, monke
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_reader_is_told_all_quantities(capsys):
+def test_help_lists_all_quantities(capsys):
     with pytest.raises(SystemExit):
         main(["export", "--help"])
     for text in (rd.export.__doc__, capsys.readouterr().out):

@@ -66,7 +66,7 @@ def test_committed_figures_are_what_the_script_draws(drawn, script):
     assert not changed, f"run `make figures` and look at what it changed: {', '.join(changed)}"
 
 
-def test_figures_are_opaque_and_say_what_they_show(drawn, script):
+def test_figures_are_opaque_and_have_a_description(drawn, script):
     for name in script.FIGURES:
         text = (drawn / f"{name}.svg").read_text(encoding="utf-8")
         svg = ElementTree.fromstring(text)

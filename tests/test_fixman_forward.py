@@ -184,7 +184,7 @@ def test_a_crane_of_point_masses_never_turns_and_needs_no_moment():
     assert fw.motions(rd.robots.ur5().at(np.zeros(6)), None) is None
 
 
-def test_what_an_arm_lacks_is_said_with_the_link():
+def test_the_reason_why_an_arm_is_unsupported_names_the_link():
     lacks = METHODS["fixman"].lacks
     assert (
         lacks(rd.robots.puma560())

@@ -50,7 +50,7 @@ def test_a_robot_of_a_package_is_verified(stocked, capsys):
         ("stock:zzzz", "stock has no robot 'zzzz'; `robodyn robots` lists the 2 there are"),
     ],
 )
-def test_what_is_missing_is_said_in_one_sentence(stocked, capsys, name, message):
+def test_a_missing_robot_is_reported_in_one_sentence(stocked, capsys, name, message):
     assert cli.main(["verify", "--arm", name]) == 2
     assert message in capsys.readouterr().err
 

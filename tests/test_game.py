@@ -165,7 +165,7 @@ def test_thirty_to_forty_levels_in_six_worlds_follow_one_another():
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=[level["id"] for level in LEVELS])
-def test_a_level_says_what_it_is_for_and_has_one_new_card_at_most(level):
+def test_a_level_has_a_purpose_and_at_most_one_new_card(level):
     before = LEVELS[: LEVELS.index(level)]
     cards = {card for one in before for card in shown(one)}
     assert level["text"]
@@ -292,7 +292,7 @@ def test_a_random_clicker_seldom_wins():
     assert [name for name in luck if name not in LESSONS and luck[name] >= MOST_LUCK] == []
 
 
-def test_python_refuses_moves_that_a_level_lacks():
+def test_python_refuses_moves_that_a_level_does_not_have():
     level = level_of("1.3")
     move = {"rule": "expand", "side": "right", "path": [], "places": None}
     for change in (

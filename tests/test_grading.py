@@ -193,7 +193,7 @@ def test_reports_stay_in_their_folder_and_hold_no_answer(hostile, tmp_path):
     assert "3/4" not in text
 
 
-def test_the_command_prints_rows_and_says_on_stderr_what_is_left(hostile, capsys):
+def test_the_command_prints_rows_and_reports_open_answers_on_stderr(hostile, capsys):
     folder, _, _ = hostile
     assert cli.main(["grade", str(folder), "--exercises", "0.3, 0.6=2"]) == 1
     out, err = capsys.readouterr()
@@ -243,7 +243,7 @@ def test_who_hands_in_no_notebook_has_a_row_too_and_browsers_may_rename_one(tmp_
     assert "nothing: no notebook was found: the folder is empty" in err
 
 
-def test_a_hand_in_of_another_student_is_told_to_the_lecturer(tmp_path, capsys):
+def test_the_lecturer_is_warned_of_a_hand_in_of_another_student(tmp_path, capsys):
     handed_in(tmp_path, "ann", notebook(['student = "Ann"', *RIGHT]))
     handed_in(tmp_path, "bo", notebook(['student = "Ann"', *RIGHT]))
     assert cli.main(["grade", str(tmp_path), "--exercises", "0.3"]) == 0

@@ -481,7 +481,7 @@ def limits():
     return found
 
 
-def test_every_limit_is_held_from_both_sides_or_it_is_said_why_not():
+def test_every_limit_is_tested_from_both_sides_or_has_a_reason():
     found = limits()
     assert {
         name for name in found if name not in HELD and not name.startswith(tuple(NOT_HERE))
@@ -500,7 +500,7 @@ def test_just_inside_passes_and_just_outside_does_not(name, off, inside, tmp_pat
 
 
 @pytest.mark.parametrize("method", ["compiled", "rk-fd4"])
-def test_stiff_damping_says_that_the_step_is_too_long(method):
+def test_stiff_damping_reports_that_the_step_is_too_long(method):
     trajectory = rd.simulate(
         rd.robots.puma560(), [0.1] * 6, [0.1] * 6, [0, 0.05], damping=1e4, method=method
     ).stopped
@@ -565,7 +565,7 @@ def test_a_free_root_is_not_fixed_on_the_base(load):  # noqa: F811
     assert not any("fixed on the base" in note for note in load(text, base="free").notes)
 
 
-def test_a_file_that_floats_already_says_so(load):  # noqa: F811
+def test_a_robot_that_floats_already_is_refused_with_that_reason(load):  # noqa: F811
     text = robot(
         '<link name="world"/>', link("body"), joint("float", "world", "body", "floating", "")
     )
@@ -689,7 +689,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     assert messages == [f"{path}: not a regular file; pipes and devices are not read"]
 
 
-def test_reading_asks_for_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811
+def test_reading_needs_no_matrix_of_the_robots_size(load, monkeypatch):  # noqa: F811
     """Read two thousand point masses; an articulated inertia per link shows that none vanishes."""
     text = ['<robot name="r"><link name="0"/>']
     zero = " ".join(f'{key}="0"' for key in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz"))

@@ -83,13 +83,13 @@ def test_the_three_columns(table):
     )
 
 
-def test_an_arm_that_lacks_something_names_its_witness():
+def test_an_unsupported_arm_is_replaced_by_a_named_witness():
     one = three_ways("RK a.20", rd.rational_arm(1), FLOAT)
     assert one.lines[1][3] == "residual 0 (on rational_arm(4, seed=1))"
     assert one.ok
 
 
-def test_what_is_not_proved_is_said(monkeypatch):
+def test_unproved_statements_are_reported(monkeypatch):
     monkeypatch.setitem(identities.STATEMENTS, "RK a.14", phi == psi * (I - Psi * L * H * phi))
     table = three_ways("RK a.14, a.15", EXACT, FLOAT)
     assert table.proofs == ["NOT proved", "proved, any gain L"]
@@ -100,7 +100,7 @@ def test_what_is_not_proved_is_said(monkeypatch):
     assert for_every_N("RK a.15") == "NOT proved"
 
 
-def test_what_fails_on_an_arm_is_said(monkeypatch):
+def test_statements_that_fail_on_an_arm_are_reported(monkeypatch):
     entry = atlas.REGISTRY["RK a.14"]
 
     def wrong(s):

@@ -138,7 +138,7 @@ def test_batches_are_rows():
     )
 
 
-def test_values_and_rates_are_told_apart():
+def test_values_and_rates_are_distinguished():
     ball = rd.Arm(
         axes=[[0, 0, 1.0]] * 2,
         joint_types="SR",

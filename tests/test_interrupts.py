@@ -72,7 +72,7 @@ def test_after_a_thousand_interrupts_a_laboratory_opens():
     assert second == "True True"
 
 
-def test_a_run_asks_llvmlite_for_nothing(monkeypatch):
+def test_a_run_does_not_call_llvmlite(monkeypatch):
     """Its lock is written in Python: an interrupt in it would leave it held by the main thread."""
     from llvmlite.binding import ffi
 

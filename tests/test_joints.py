@@ -235,7 +235,7 @@ def test_rates_of_wrong_shapes_are_refused():
         ([0, 0, 0, 1], "q must have shape (..., 5), the values of all joints of 'SR'; got (4,)"),
     ],
 )
-def test_a_quaternion_is_asked_for_in_words(wrong, words):
+def test_the_error_describes_the_quaternion_that_is_expected(wrong, words):
     with pytest.raises(ValueError, match=re.escape(words)):
         rd.mass_matrix(with_joints("SR"), wrong)
     with pytest.raises(
@@ -314,7 +314,7 @@ def test_the_atlas_serves_what_its_papers_speak_of():
         assert {"composite-cholesky", "rk-fd4", "compiled"} <= set(agreed)
 
 
-def test_what_an_arm_lacks_is_said_once():
+def test_the_reason_why_an_arm_is_unsupported_is_given_once():
     ball = with_joints("RSP")
     tree = replace(with_joints("RRRR"), parents=(-1, 0, 0, 2))
     assert (hinged(ball), chained(ball), plain(ball)) == (BALL, "", BALL)
@@ -346,7 +346,7 @@ def test_parents_are_links_before(parents, words):
         replace(with_joints("RRR"), parents=parents)
 
 
-def test_kinds_are_asked_of_the_joint_alone():
+def test_only_the_joint_modules_compare_kinds():
     """Check that only joints and urdf compare names of kinds."""
     asks = re.compile(
         r"import .*\b(REVOLUTE|PRISMATIC)\b|[!=]= (REVOLUTE|PRISMATIC)|[!=]= "

@@ -143,7 +143,7 @@ def test_every_slip_is_tried():
     assert {slip for slips in NAMED.values() for slip in slips} == set(judging.SLIPS)
 
 
-def test_a_tie_is_said(tmp_path, capsys):
+def test_a_tie_is_reported(tmp_path, capsys):
     """A pendulum cannot distinguish these two slips."""
     path = stored(tmp_path, with_slip(data("rod_held_level"), "gravity with the other sign"))
     assert main(["judge", "--numbers", path, "--json"]) == 1
@@ -303,7 +303,7 @@ def test_a_file_that_is_not_there(capsys):
     assert main(["judge", "--numbers", "/nowhere/x.json"]) == 2
 
 
-def test_the_library_alone_says_where_the_judge_is(monkeypatch, capsys):
+def test_the_library_alone_names_where_the_judge_is(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "vectors.judging", None)
     assert main(["judge", "--numbers", str(DATA / "006_two_rods.json")]) == 2
     assert "run this in a copy of the project" in capsys.readouterr().err
@@ -371,7 +371,7 @@ def test_right_answers_of_float32_are_right_in_float32_alone(tmp_path):
     assert refused == 6
 
 
-def test_what_a_tolerance_of_float32_cannot_judge_is_said(tmp_path, capsys):
+def test_answers_that_float32_cannot_judge_are_reported(tmp_path, capsys):
     """A condition number that takes all digits: forward dynamics is not judged, and the rest is."""
     found = data("straight_rods_12")
     path = stored(tmp_path, found)

@@ -218,7 +218,7 @@ def test_values_are_on_their_grid_to_the_last_bit():
             assert control.take("x", control.values[-1] * (1 + 1e-12)) == control.values[-1]
 
 
-def test_arms_are_what_they_are_said_to_be():
+def test_arms_fit_their_descriptions():
     arm = Setup(
         links=5, length=3.0, mass=2.0, lengths="tapered", masses="tapered", taper=0.2, body="point"
     ).arm()
@@ -520,7 +520,7 @@ def test_a_long_run_keeps_the_frame_of_its_largest_speed():
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_preset_has_letters_and_says_of_each_what_is_right(name):
+def test_each_preset_has_letters_and_replies_to_each_with_the_right_one(name):
     asks = PRESETS[name].asks
     assert [*asks["reasons"]] == ["a", "b", "c"]
     assert asks["answer"].startswith(f"({asks['right']})")
@@ -534,7 +534,7 @@ def test_a_question_without_letters_has_an_answer_that_is_folded():
     assert (asks["right"], asks["reasons"], asks["answer"]) == ("", {}, "A pivot.")
 
 
-def test_the_loss_that_a_note_says_is_the_jump_of_the_plot():
+def test_the_loss_in_a_note_is_the_jump_of_the_plot():
     """Lock a joint and compare with the number in the note.
 
     The energy falls by so much, and D of the first joint rises.
@@ -590,7 +590,7 @@ def test_claim_dense_and_sweep_move_alike():
     assert all(np.abs(track.q - tracks[0].q).max() < 1e-9 for track in tracks)
 
 
-def test_what_presets_ask_and_answer_is_all_used():
+def test_all_questions_and_answers_of_presets_are_used():
     assert [*presets.SAID] == [*PRESETS]
     assert all(
         "?" in preset.question and preset.answer.rstrip().endswith(".")
@@ -636,7 +636,7 @@ def test_a_move_is_sent_to_the_browser_once_and_never_back(still, monkeypatch):
     assert moves == [{"value_links": 8, "value_mass": 2.0}]
 
 
-def test_a_move_of_one_input_does_not_take_back_what_another_said(still):
+def test_a_move_of_one_input_does_not_undo_that_of_another(still):
     """The browser sends only the input that moved: a preset chosen meanwhile is kept."""
     lab = laboratory(**SHORT)
     lab.choose("Whip crack")
@@ -771,7 +771,7 @@ def test_a_link_is_pulled_a_joint_is_locked_and_both_are_taken_back(monkeypatch)
         assert words in lab.player.notice
 
 
-def test_nothing_is_said_of_the_speed_of_a_pinned_tip(still):
+def test_the_speed_of_a_pinned_tip_is_not_reported(still):
     lab = settled(laboratory("Two arms carry a bar", duration=0.5))
     assert "told" not in lab.player.run
     settled(lab, tip="free")
@@ -807,7 +807,7 @@ def test_a_misprint_opens_in_a_state_in_which_its_arm_moves():
     assert (asks["name"], asks["question"]) == ("RK 2.32, first form", "")
 
 
-def test_what_goes_wrong_is_said_in_the_player(still, monkeypatch):
+def test_errors_are_shown_in_the_player(still, monkeypatch):
     lab = settled(laboratory(**SHORT))
     settled(lab, solvers=())
     assert lab.player.notice.startswith("solvers: choose at least one of")
@@ -1060,7 +1060,7 @@ def test_stop_keeps_what_was_computed():
     assert len(shown) == 2
 
 
-def test_progress_is_told_every_tick_and_ends(monkeypatch):
+def test_progress_is_reported_every_tick_and_ends(monkeypatch):
     told = []
     clock = SimpleNamespace(now=0.0)
     monkeypatch.setattr(engine_module, "perf_counter", lambda: clock.now)
@@ -1107,7 +1107,7 @@ def test_a_request_without_a_worker_finds_one_when_somebody_waits_or_asks(monkey
     assert shown == [1 + asks]
 
 
-def test_who_waits_in_vain_is_told_for_what_how_far_it_was_and_where_every_thread_stands():
+def test_a_timeout_reports_the_condition_the_progress_and_every_thread():
     go = threading.Event()
     begun = threading.Event()
 

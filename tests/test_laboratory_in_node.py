@@ -326,7 +326,7 @@ def test_quantiles_are_numpys(node):
 TEXTS = [*READ, "2 pull 3 1 0 0;0.6  lock 2", "1e-05 drive 1 123456.789; 0 pull 1 1 0 0", *REFUSED]
 
 
-def test_a_text_of_hands_is_read_written_and_said_as_python_does(node):
+def test_a_text_of_hands_is_read_written_and_described_as_in_python(node):
     """Or refused in the same words."""
     script = """texts => texts.map((text) => { try {
         const events = $events.read(text);
@@ -426,7 +426,7 @@ def test_what_is_painted_is_what_each_method_computes(node, name):
     assert sent["paint"]["scales"] == scales
 
 
-def test_a_layer_says_whose_it_is(node):
+def test_a_layer_names_its_solver(node):
     def paints(**asked):
         return node_says(node, Setup(**QUICK | asked)).get("paint")
 

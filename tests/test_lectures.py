@@ -52,7 +52,7 @@ def test_lectures_are_found():
 
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
-def test_a_page_is_what_its_row_says_and_counts_from_one(path):
+def test_a_page_fits_its_row_and_counts_from_one(path):
     """Sections, predictions and exercises, each with the page's number."""
     row = lecture(path.stem)
     nb = read(path)

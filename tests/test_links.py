@@ -40,7 +40,7 @@ def test_a_link_carries_its_state(state):
         (3, "a link must be a text, got 3"),
     ],
 )
-def test_what_a_link_cannot_say_is_named(text, words):
+def test_faults_of_a_link_are_named(text, words):
     with pytest.raises(ValueError, match="link|seen") as told:
         links.read(text)
     assert words in str(told.value)
@@ -53,7 +53,7 @@ def lab():
     return shown
 
 
-def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(lab):
+def test_a_laboratory_opens_at_its_link_and_writes_one_of_its_view(lab):
     assert lab.player.run["seen"] == SEEN
     lab.player.seen = SEEN  # as the browser reports it
     assert lab.address.value_link.startswith('#{"preset": "A chain falls"')
@@ -64,7 +64,7 @@ def test_a_laboratory_rests_where_its_link_says_and_writes_one_of_what_is_seen(l
     assert (again.setup, again.preset, again.see) == (lab.setup, lab.preset, SEEN)
 
 
-def test_a_link_that_is_typed_is_shown_and_one_that_says_nothing_is_told(lab):
+def test_a_typed_link_is_shown_and_a_meaningless_one_is_reported(lab):
     lab.address.value_link = links.written(
         links.State("Energy drift", changes=SHORT, seen={"at": 0.1})
     )

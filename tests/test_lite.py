@@ -248,7 +248,7 @@ def test_a_page_leads_to_its_live_notebook_unless_that_needs_compiler():
         )
 
 
-def test_a_kernel_asks_for_nothing_but_what_is_served_with_it():
+def test_a_kernel_loads_only_files_that_are_served_with_it():
     (kernel,) = lite.settings()["jupyter-config-data"]["litePluginSettings"].values()
     assert kernel["disablePyPIFallback"] is True
     assert kernel["pyodideUrl"].startswith("./")

@@ -245,7 +245,7 @@ def test_a_row_that_hardly_counts_shakes_those_after_it():
         assert rank.ranked(rows @ rows.T).new == [0, 1]
 
 
-def test_a_planar_four_bar_in_space_says_what_repeats():
+def test_a_planar_four_bar_in_space_reports_repeated_rows():
     spatial = four_bar(contact="hinge")
     planar = four_bar()
     q = planar.assemble([1.2, -1.0, -1.0])

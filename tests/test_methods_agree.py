@@ -61,7 +61,7 @@ def test_the_report_has_a_line_and_is_not_ok_where_a_method_is_wrong():
     assert not type(report)(report.arm, report.results, broken).ok
 
 
-def test_an_arm_without_forward_dynamics_says_why():
+def test_an_arm_without_forward_dynamics_gives_the_reason():
     massless = rd.Arm(
         axes=[[0, 0, 1]],
         joint_types="R",

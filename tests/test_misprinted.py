@@ -29,7 +29,7 @@ def driven(name, links=4):
 
 
 @pytest.mark.parametrize("tag, quote", WRONG, ids=[f"{tag}: {quote.place}" for tag, quote in WRONG])
-def test_every_wrong_formula_drives_an_arm_or_says_why_not(tag, quote):
+def test_every_wrong_formula_drives_an_arm_or_has_a_reason(tag, quote):
     """Those that cost a motion do; of the others nothing that moves could be shown."""
     assert (wheel_of(tag, quote.place) is not None) == (quote.costs == "motion")
     assert ((tag, quote.place) in OFF_THE_WHEEL) == (quote.costs != "motion")

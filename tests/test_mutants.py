@@ -101,7 +101,7 @@ def test_a_judge_that_is_never_content_judges_nothing():
         verdicts(product, [lambda: product(1)])
 
 
-def test_what_no_judge_sees_and_what_a_list_says_too_much_of_is_said():
+def test_unnoticed_mutants_and_stale_lines_are_reported():
     found = verdicts(product, [lambda: (product(OTHER, SYMMETRIC) == OTHER @ SYMMETRIC).all()])
     assert not complaints(product, found)
     assert len(found) == 3
@@ -119,7 +119,7 @@ RULES = [
 
 @pytest.mark.audit
 @pytest.mark.parametrize("paper, rule", RULES, ids=lambda x: getattr(x, "reason", x))
-def test_each_rule_lets_its_example_pass_which_survives_and_stands_in_no_list(paper, rule):
+def test_each_rule_accepts_its_example_which_survives_and_is_in_no_list(paper, rule):
     tag = rule.example.partition(": ")[0]
     found, _ = of_check(REGISTRY[tag])
     (example,) = (m for m in found if m.name == rule.example)

@@ -54,7 +54,7 @@ def test_what_is_not_judged_exists_and_has_a_reason():
 
 
 @pytest.mark.parametrize("name", all_modules())
-def test_a_module_is_mutated_or_it_is_said_why_not(name):
+def test_a_module_is_mutated_or_has_a_reason(name):
     parts = name.split(".")
     above = {".".join(parts[: i + 1]) for i in range(len(parts))}
     files = [f"test_{room.replace('.', '_')}.py" for room in above]

@@ -141,7 +141,7 @@ def calls_of_needs():
 
 
 @pytest.mark.parametrize("where, module, extra", sorted(set(calls_of_needs())))
-def test_an_extra_brings_what_is_asked_of_it(where, module, extra):
+def test_an_extra_installs_the_required_modules(where, module, extra):
     package = module.partition(".")[0]
     assert canonicalize_name(BROUGHT_WITH.get(package, package)) in EXTRAS[extra], where
 

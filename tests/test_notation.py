@@ -70,7 +70,7 @@ def test_places_on_the_chart_are_equations_and_code_is_there(case):
     assert len(named) > 50
 
 
-def test_the_chart_says_what_the_same_letter_is_in_code(case):
+def test_the_chart_names_each_letter_in_code(case):
     t = SahaCase(case.state)
     v = KozlowskiCase(case.state)
     s = case
@@ -105,7 +105,7 @@ def test_the_chart_says_what_the_same_letter_is_in_code(case):
     assert notation.letter_chart()._repr_markdown_().count("\n") == len(notation.LETTERS) + 1
 
 
-def test_what_a_paper_says_is_on_the_chart():
+def test_the_letters_of_a_paper_are_on_the_chart():
     """A word in a record of which the chart has no row would be shown nowhere."""
     for paper in PAPERS.values():
         assert set(paper.words["symbols"]) <= {row.symbol for row in notation.NOTATION}

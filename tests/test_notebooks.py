@@ -92,7 +92,7 @@ def test_few_lines_of_code_that_a_reader_sees_are_wide():
     assert sum(len(line) > 88 for text in seen for line in text.splitlines()) <= 10
 
 
-def test_what_the_atlas_says_of_an_equation_is_plain():
+def test_the_sentences_of_the_atlas_are_plain():
     texts = [
         (tag, text)
         for tag, entry in atlas.REGISTRY.items()
@@ -128,7 +128,7 @@ def test_eight_problems_are_graded_and_the_formulas_are_collected(path):
 
 
 @pytest.mark.parametrize("path", COURSE, ids=name)
-def test_what_is_said_of_predictions_and_answers_is_plain(path):
+def test_replies_to_predictions_and_answers_are_plain(path):
     numbers = [
         number
         for _, cell in cells(read(path), "code")
@@ -284,7 +284,7 @@ def answered_below(text):
     return spoil
 
 
-def test_what_only_holds_may_stand_above_an_answer():
+def test_verdicts_alone_may_precede_an_answer():
     for text in ("lines 1-5: equal, exact\n", "RK 2.4 holds: 4 links, exact\n"):
         nb = good()
         answered_below(text)(nb)

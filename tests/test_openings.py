@@ -132,7 +132,7 @@ def test_what_a_page_without_python_is_given_is_what_a_setup_has():
 
 
 @pytest.mark.parametrize("number", ["05b", "06b", "15a"])
-def test_a_bar_that_is_asked_for_is_long_enough_to_be_seen(number):
+def test_a_bar_in_a_question_is_long_enough_to_be_seen(number):
     """Pivots of the mass matrix: a tenth of the legend's bar, 1 kg m^2, and more in any pose."""
     given = OPENINGS[number]
     assert re.search(r"\bbars?\b", source(PAGES[number][1]))

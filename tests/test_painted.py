@@ -258,7 +258,7 @@ def test_the_arm_begins_below_the_legend_and_what_is_beside_it(results):
     assert top + high < results["room"][1] * 13 / 12
 
 
-def test_numbers_are_said_with_their_letters_and_units(results, painting):
+def test_numbers_are_shown_with_letters_and_units(results, painting):
     tension = painting.arrays["tensions"]["tension"][0]
     waves = {k: x[0] for k, x in painting.arrays["waves"].items()}
 

@@ -39,7 +39,7 @@ def test_words_in_a_list(words, text):
 @pytest.mark.parametrize(
     "bundle", [{"view": 1, "text/plain": "own"}, ({"view": 1, "text/plain": "own"}, {"view": 2})]
 )
-def test_what_stands_beside_a_widget_keeps_the_widget(bundle):
+def test_a_picture_beside_a_widget_keeps_the_widget(bundle):
     data, metadata = parts.beside(bundle, {"text/html": 3, "text/plain": "said"})
     assert data == {"view": 1, "text/html": 3, "text/plain": "said"}
     assert metadata == ({"view": 2} if isinstance(bundle, tuple) else {})

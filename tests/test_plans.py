@@ -81,7 +81,7 @@ def test_needs_are_earlier_lectures():
         assert {lecture(x) for x in plans.needed(one)} <= set(LECTURES[:place])
 
 
-def test_what_pages_say_that_they_need_is_in_the_table():
+def test_prerequisites_on_pages_are_in_the_table():
     sentences = {
         "04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
         "04b": "It needs [03](03b_every_n.ipynb)",

@@ -167,7 +167,7 @@ def test_a_frame_that_does_not_fit_is_refused():
 # --- runs that went wrong -------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["points", "q", "t"])
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
-def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
+def test_frames_that_are_not_finite_are_cut_off_with_a_note(name, bad):
     run = only(swing(), 61)
     getattr(run, name)[31, ...] = bad
     message = pack([("good", swing()), ("bad", run)])
@@ -180,7 +180,7 @@ def test_frames_that_are_not_finite_are_cut_off_and_that_is_said(name, bad):
     assert len(arrays["points0"]) == len(arrays["t"]) == 61
 
 
-def test_what_a_run_says_of_its_stop_is_kept():
+def test_the_reason_why_a_run_stopped_is_kept():
     sentence = "stopped at t = 0.412 s: joint 3 'elbow' ran away (1.2e9 rad/s)"
     run = only(swing(), 25, sentence)
     run.q[20] = np.nan
@@ -271,7 +271,7 @@ def test_what_is_wrong_is_named(tracks, options, words):
         pack(tracks, **options)
 
 
-def test_one_sentence_says_what_is_shown():
+def test_one_sentence_describes_the_picture():
     assert pack([("compiled", swing(3, end=5.0))])["alt"] == "Player: 3 links, 5 s, compiled"
     tracks = [("rk-fd4", swing(1)), ("compiled", swing(1)), ("kozlowski-nu", swing(1))]
     assert pack(tracks)["alt"] == "Player: 1 link, 1 s, rk-fd4, compiled and kozlowski-nu"
@@ -369,7 +369,7 @@ def test_what_plays_by_itself_moves_before_it_is_run(widget):
     assert "prefers-reduced-motion" in svg
 
 
-def test_a_player_without_a_run_says_so(widget):
+def test_a_player_without_a_run_reports_it(widget):
     data, _ = widget._repr_mimebundle_()
     assert set(data) == {"application/vnd.jupyter.widget-view+json", "text/plain"}
     assert data["text/plain"] == repr(widget) == "Player: nothing to show yet"

@@ -43,7 +43,7 @@ def test_every_file_is_built_and_nothing_is_admitted():
         assert re.findall(rf"\b({'|'.join(words.split())})\b", text) == [], name
 
 
-def test_all_that_is_proved_or_defined_is_among_what_coq_is_asked_about():
+def test_coq_prints_the_assumptions_of_all_that_is_proved_or_defined():
     words = (
         "Lemma Theorem Example Corollary Remark Fact Proposition Definition Let Fixpoint "
         "CoFixpoint Instance "
@@ -87,7 +87,7 @@ def test_every_system_is_tampered_with():
     )
 
 
-def test_every_theorem_is_said_in_words():
+def test_every_theorem_has_a_sentence():
     for x in listing.theorems():
         assert len(x["words"].split()) > 5, x["name"]
         assert x["assumes"].endswith("."), x["name"]
@@ -255,7 +255,7 @@ MACHINES = [  # the programs there are, and what is said
 
 
 @pytest.mark.parametrize("given, status, words", MACHINES)
-def test_what_make_proofs_says_on_a_machine(machine, given, status, words):
+def test_the_output_of_make_proofs(machine, given, status, words):
     found, output = machine(**given)
     assert found == status, output
     assert words in output

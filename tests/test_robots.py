@@ -101,7 +101,7 @@ def test_random_arms_are_physical_lopsided_and_repeatable(n, recwarn):
         rd.random_arm(3, 7)
 
 
-def test_random_arms_slide_as_often_as_asked():
+def test_random_arms_have_the_requested_share_of_sliders():
     def kinds(p):
         return set(rd.random_arm(30, np.random.default_rng(0), prismatic=p).joint_types)
 

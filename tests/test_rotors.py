@@ -199,7 +199,7 @@ GEARED = [
 
 @pytest.mark.audit
 @pytest.mark.parametrize("arm", GEARED, ids=["exact", "floats"])
-def test_an_equation_holds_with_rotors_or_says_that_it_does_not(arm):
+def test_an_equation_holds_with_rotors_or_is_marked_gearless(arm):
     """Equations marked gearless fail with rotors on one of these arms."""
     s = State(arm)
     wrong = []
@@ -210,7 +210,7 @@ def test_an_equation_holds_with_rotors_or_says_that_it_does_not(arm):
 
 
 @pytest.mark.audit
-def test_no_equation_says_without_need_that_it_is_for_joints_without_rotors():
+def test_no_equation_is_marked_gearless_without_need():
     states = [State(arm) for arm in GEARED]
     asked = {tag: entry for tag, entry in REGISTRY.items() if entry.gearless}
     idle = []

@@ -752,7 +752,7 @@ def test_a_method_of_ones_own_moves_the_arm_as_ours_do(integrator):
     assert np.allclose(runs[0].qd, runs[1].qd, atol=1e-9)
 
 
-def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks():
+def test_a_users_method_gets_batches_and_gravity_if_it_takes_it():
     q, qd, tau = np.random.default_rng(5).normal(size=(3, 4, 3))
     field = [1.0, 2.0, -3.0]
     force = np.arange(6.0)
@@ -793,7 +793,7 @@ def test_a_method_of_ones_own_serves_batches_and_is_told_gravity_where_it_asks()
         (lambda q: 1j * q, TypeError, "complex128"),
     ],
 )
-def test_a_method_of_ones_own_is_told_what_it_did_wrong(returned, error, words):
+def test_errors_of_a_users_method_are_explained(returned, error, words):
     def wrong(arm, q, qd, tau):
         return returned(q)
 

@@ -79,7 +79,7 @@ def test_compiled_and_python_runs_are_the_same(kinds, integrator):
     assert type(runs.run_of(*arguments, 1e-9, 1e-12)) is runs.CompiledSteps
 
 
-def test_a_compiled_run_of_a_tree_says_why_it_stops():
+def test_a_compiled_run_of_a_tree_gives_the_reason_why_it_stops():
     arm = with_joints("FSR")
     q, v = started(arm)
     assert "ran away" in rd.simulate(arm, q, v, 0.1, torque=[0] * 9 + [1e12]).stopped

@@ -315,7 +315,7 @@ def test_before_a_letter_no_text_of_its_section_gives_the_answer_away():
     assert leaking > 4  # the answer is only in folded text
 
 
-def test_the_first_page_says_what_its_film_shows():
+def test_the_first_page_describes_its_film():
     """With one rod the tip is below the stone until the rod hangs; with two, above.
 
     Three: within a centimetre.

@@ -101,7 +101,7 @@ def test_a_slice_is_read_as_it_is_stored(name):
         ("fish", rd.Arm, "not in the dynamics, but in arm.law: stiffness of joint"),
     ],
 )
-def test_what_else_a_slice_has_is_said(name, kind, words):
+def test_further_contents_of_a_slice_are_listed(name, kind, words):
     pytest.importorskip("mujoco")
     robot = rd.load(FOLDER / f"{name}.xml")
     assert isinstance(robot, kind)

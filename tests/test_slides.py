@@ -146,7 +146,7 @@ def test_what_is_named_and_not_shown_is_noticed():
 
 
 @pytest.mark.parametrize("name", COURSE)
-def test_all_that_the_notes_say_of_what_is_shown_is_said_to_the_speaker(decks, name):
+def test_the_speaker_gets_all_notes_about_what_is_shown(decks, name):
     sections = {part.section for part in lecture.cut(HINTS[name])}
     aside = "".join(re.findall("<aside.*?</aside>", decks[name], re.DOTALL))
     for hint in HINTS[name]:

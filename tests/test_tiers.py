@@ -41,7 +41,7 @@ def test_ci_runs_all_but_what_is_nightly():
     assert 'export CI="${CI:-1}"' in lines
 
 
-def test_what_is_nightly_stands_in_the_table():
+def test_nightly_tests_are_in_the_table():
     """docs/tests.md lists nightly tests with cost and last run.
 
     A test that becomes nightly shows.

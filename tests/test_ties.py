@@ -53,7 +53,7 @@ def programs():
         yield path.relative_to(ROOT).as_posix(), "\n".join(code)
 
 
-def test_every_choice_by_size_says_why_no_tie_matters():
+def test_every_choice_by_size_has_a_reason_why_no_tie_matters():
     """`first_largest` and `first_smallest` break ties by a rule; other choices carry a reason."""
     found = {name: lines for name, text in programs() if (lines := unexplained(text))}
     assert found == {}, "use robodyn_lib.numbers.first_largest, or say why: # no tie: whole numbers"

@@ -155,7 +155,7 @@ def test_the_scale_of_rounding_is_of_all_that_a_joint_moves():
         assert scale[j] == (polar if arm.units[j] == "rad/s" else sum(pose.m[k] for k in moved))
 
 
-def test_random_trees_say_what_they_need():
+def test_random_trees_name_wrong_arguments():
     rng = np.random.default_rng(1)
     refused = [
         ({"base": "floating"}, "base must be 'fixed' or 'free'"),

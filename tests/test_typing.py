@@ -65,7 +65,7 @@ def test_every_field_has_a_type_that_its_default_has(of):
             assert type(None) in getattr(hints[name], "__args__", ()), name
 
 
-def test_results_are_what_is_said():
+def test_results_have_the_annotated_types():
     arm = rd.planar_arm(2)
     assert isinstance(arm, get_type_hints(rd.planar_arm)["return"])
     assert isinstance(arm.at([0, 0]), get_type_hints(rd.Arm.at)["return"])

@@ -421,7 +421,7 @@ def test_a_peer_that_answers_nothing_does_not_pass(answers, outcome, words, monk
     assert "2 failed" in capsys.readouterr().out
 
 
-def test_a_file_that_is_none_is_said(capsys):
+def test_a_missing_file_is_reported(capsys):
     assert run.main(["robodyn", "nonsense"]) == 2
     assert "no file of data/ has 'nonsense' in its name" in capsys.readouterr().err
     with pytest.raises(SystemExit, match="no robot 'nonsense'"):
@@ -467,7 +467,7 @@ def test_only_a_reader_refuses():
     assert scoring.score(refuses_all, data("two_rods")).outcome == "raises"
 
 
-def test_inputs_that_an_adapter_does_not_use_are_not_asked():
+def test_states_with_unused_inputs_are_skipped():
     """A state with armature, for an adapter that never looks at it."""
     right = scoring.load("robodyn")
     found = scoring.score(right, data("armature_R") | {"flags": []})
@@ -729,7 +729,7 @@ def test_a_library_on_every_file(peer, monkeypatch, tmp_path):
     assert len(found) == len(FILES)
 
 
-def test_the_paper_says_what_is_computed():
+def test_the_numbers_of_the_paper_are_computed():
     paper = import_module("paper")
     assert (VECTORS / "paper.md").read_text(encoding="utf-8") == paper.filled()
     assert len(paper.filled().split()) < 2200  # four pages

@@ -83,7 +83,7 @@ def ran(place, *words):
     return done.stdout
 
 
-def test_the_wheel_says_what_the_project_is(wheel):
+def test_the_wheel_describes_the_project(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = HeaderParser().parsestr(
@@ -127,7 +127,7 @@ def test_the_installed_command_verifies_a_robot(installed):
     }
 
 
-def test_one_version_stands_everywhere():
+def test_the_version_is_the_same_everywhere():
     assert f"## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

@@ -40,7 +40,7 @@ def commands():
     ]
 
 
-def test_the_three_workflows_are_here_and_say_what_they_may():
+def test_the_three_workflows_exist_and_declare_their_permissions():
     assert set(FLOWS) == {"ci", "pages", "release"}
     for flow in FLOWS.values():
         assert flow["permissions"]["contents"] == "read"

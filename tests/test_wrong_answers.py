@@ -360,7 +360,7 @@ SLIPS = [
 
 
 @pytest.mark.parametrize("number, old, new, hint", SLIPS)
-def test_a_solution_with_one_thing_forgotten_is_told_where_to_look(number, old, new, hint):
+def test_a_solution_with_one_omission_gets_a_useful_hint(number, old, new, hint):
     _, definition, names = answers(lecture(number.partition(".")[0]).stem)[number]
     text = ast.unparse(definition)
     assert old in text
@@ -465,7 +465,7 @@ TEMPTING = [  # None: it is right, but differs from the solution
 
 
 @pytest.mark.parametrize("number, answer, hint", TEMPTING)
-def test_a_wrong_answer_is_told_where_to_look(number, answer, hint):
+def test_a_wrong_answer_gets_a_useful_hint(number, answer, hint):
     reply = EXERCISES[number](answer)
     assert hint in reply if hint else reply is None
 

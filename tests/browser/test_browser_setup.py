@@ -90,7 +90,7 @@ def test_a_browser_that_is_there_is_enough_else_one_is_installed(run, programs, 
         ({"id": ROOTED, "apt_get": APT}, {"ROBODYN_BROWSER": "none"}, "there is no such program"),
     ],
 )
-def test_where_none_can_be_had_the_reason_is_said(run, programs, variables, words):
+def test_without_an_installable_browser_the_reason_is_given(run, programs, variables, words):
     status, output, _ = run(programs, *INSTALL, **variables)
     assert status != 0
     assert words in output

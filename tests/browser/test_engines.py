@@ -215,7 +215,7 @@ def live(tmp_path_factory):
         yield f"{where}/notebooks"
 
 
-def test_a_live_page_says_what_a_browser_lacks_and_does_not_wait_for_ever(opened, live):
+def test_a_live_page_names_missing_features_of_a_browser_and_stops_waiting(opened, live):
     window = opened(f"{live}/never.html?path=notebooks/01a_two_sweeps.ipynb")
     assert (LACKS in window.until(SAID)) != window.run("'Suspending' in WebAssembly")
     assert window.until(f"({SAID}).includes({LATE!r})")
@@ -223,6 +223,6 @@ def test_a_live_page_says_what_a_browser_lacks_and_does_not_wait_for_ever(opened
     assert link == "../../notebooks/01a_two_sweeps.html"
 
 
-def test_a_live_page_without_a_server_says_so(opened, live):
+def test_a_live_page_without_a_server_reports_it(opened, live):
     window = opened(f"{live}/mute.html?path=notebooks/01a_two_sweeps.ipynb")
     assert window.until(f"({SAID}).includes('Python could not be fetched')")

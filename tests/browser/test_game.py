@@ -254,7 +254,7 @@ def test_hints_come_in_three_steps_and_the_next_makes_the_move(opened):
     assert state(page)["moves"] == 1
 
 
-def test_a_chosen_letter_says_what_it_means_and_a_fruitless_one_shows_where_something_fits(opened):
+def test_a_chosen_letter_is_explained_and_a_fruitless_one_shows_where_something_fits(opened):
     page = opened(level="2.1")
     page.locator('.og-equation [data-side="right"]').first.click()
     assert page.inner_text(".og-tip").startswith("S: moves everything by one link.")
@@ -298,7 +298,7 @@ def test_it_is_accessible(opened, axe):
     assert live.get_attribute("aria-live") == "polite"
 
 
-def test_without_scripts_or_storage_a_sentence_says_so(opened):
+def test_without_scripts_or_storage_a_sentence_explains_it(opened):
     page = opened(scripts=False)
     page.get_by_text("JavaScript switched on").wait_for()
     assert page.locator("h1").count() == 1

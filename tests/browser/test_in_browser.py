@@ -547,7 +547,7 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.comes(lambda: bottom() < 768 - STATUS_BAR)
         lab.page.set_viewport_size(SIZE)
 
-    def test_before_it_runs_pictures_stand_where_laboratories_will(self, lab):
+    def test_before_it_runs_pictures_are_shown_in_place_of_laboratories(self, lab):
         assert lab.watched.stored == len(stored_pictures(lab.watched.notebook)) > 1
         assert lab.watched.words == [
             output["text/plain"] for output in stored_pictures(lab.watched.notebook)

@@ -124,7 +124,7 @@ def test_every_control_of_the_library_is_there_and_has_a_name(opened, made):
     } == set()
 
 
-def test_presets_ask_and_a_wrong_choice_is_said(opened):
+def test_presets_ask_and_a_wrong_choice_is_reported(opened):
     for name in ("A chain falls", "Energy drift"):
         opened.press(name)
         assert opened.titled(name)
@@ -145,7 +145,7 @@ def test_presets_ask_and_a_wrong_choice_is_said(opened):
             assert opened.notes(words)
 
 
-def test_every_preset_is_there_and_what_is_not_is_said(opened, made):
+def test_every_preset_is_offered_or_its_absence_explained(opened, made):
     tool, _ = made
     here = [name for name, preset in PRESETS.items() if tool.here(preset)]
     assert opened.page.locator("#presets button").all_inner_texts() == here
@@ -414,7 +414,7 @@ def test_an_arm_that_is_dragged_before_it_plays_starts_there(opened):
     assert events(opened) == ""
 
 
-def test_two_solvers_stand_side_by_side_under_one_time(opened):
+def test_two_solvers_are_shown_side_by_side_under_one_time(opened):
     opened.press("FD1 beside FD4")
     chosen = opened.page.locator(".rd-paint select option:checked")
     assert opened.watched.comes(lambda: chosen.text_content() == "rk-fd1 beside rk-fd4")
@@ -526,7 +526,7 @@ FRAGMENTS = {
 }
 
 
-def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
+def test_an_opening_shows_the_cost_of_steps_if_they_can_be_chosen(opened):
     """Check also that the name of one solver is read as a list of one."""
     time = opened.page.locator("#time")
     for only, told in ((["links", "step"], True), (["links"], False)):
@@ -538,7 +538,7 @@ def test_an_opening_says_what_steps_cost_where_they_can_be_chosen(opened):
     assert opened.shows("2 rods: 2 m in equal parts, 1 kg in equal parts")
 
 
-def test_an_address_that_asks_for_nonsense_is_told_so(opened):
+def test_a_nonsensical_address_is_reported(opened):
     """Check also that the page shows the rest of the address."""
     refused = opened.page.evaluate(
         "all => all.map(fragment => laboratory.asked('#' + fragment).refused.join('; '))",

@@ -78,7 +78,7 @@ def opened(context, live):
     watched.page.close()
 
 
-def test_a_kernel_starts_and_asks_elsewhere_for_nothing_but_what_is_compiled(opened, lite):
+def test_a_kernel_starts_and_loads_only_compiled_packages_from_elsewhere(opened, lite):
     page = opened(f"notebooks/{page_of('01')}.ipynb")
     assert (
         page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START)

@@ -137,7 +137,7 @@ def test_a_pointer_turns_it_too(opened):
     opened.page.get_by_label("View").select_option("from a corner")
 
 
-def test_time_moves_the_arm_and_what_is_painted_is_said(opened):
+def test_time_moves_the_arm_and_the_painted_values_are_shown(opened):
     before = opened.stage.evaluate(ORANGE)
     opened.page.locator(".rd-view").focus()
     opened.page.keyboard.press("End")

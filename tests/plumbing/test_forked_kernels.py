@@ -62,7 +62,7 @@ def test_a_forked_kernel_has_nothing_of_another_and_nothing_of_this_project(kern
     )
 
 
-def test_a_forked_kernel_can_be_interrupted_and_ends_when_it_is_told_to(kernels):
+def test_a_forked_kernel_can_be_interrupted_and_ends_on_request(kernels):
     one, other = kernels
     one.km.interrupt_kernel()
     assert printed(one, "print(1)") in ("1", "KeyboardInterrupt")
