@@ -27,7 +27,7 @@ def log_det_gradient_at(pose):
         shift = tree.phi(before, k)
         carried = shift.T @ Y[before] @ shift
         felt = carried @ kalman.P_plus[k]
-        out[k] = np.array([-2 * np.trace(motion_cross(s) @ felt) for s in S.T])
+        out[k] = np.array([-2 * (motion_cross(s).T * felt).sum() for s in S.T])
         past = eye(6, S.dtype) - S @ kalman.G[k].T
         Y[k] = past @ carried @ past.T + S @ kalman.D_inv[k] @ S.T
     return to_base_order(out)
