@@ -322,7 +322,7 @@ def every_equation_with_a_check_is_verified(every):
 @claim(
     (
         "At first the tip is ahead of the stone, but in its 0.22 s of lead it gains no more than "
-        "3 mm, too little to see.",
+        "3 mm, too little to see on the arm.",
         "Then the stone is ahead until 0.45 s, by up to 24 mm, and the tip again until 0.63 s, by "
         "up to 17 cm.",
         "For the rest of the second the tip stays behind",

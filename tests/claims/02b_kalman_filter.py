@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 from claims import claim, printed
+from first_pictures import first_picture
 from predict_questions import answer_of
 from rows import beside, false_ones, row
 
@@ -211,6 +212,16 @@ def on_three_links_and_more_it_is_not_even(more):
     yield from still
     yield found[0]
     more(found[1:], found[0])
+
+
+@claim(
+    "When the arm is let go, its force is 2.5 N on arrival at the second joint and 5.6 N at the base.",
+    "second / third",
+)
+def first_picture_answers_what_is_sent_inward(second):
+    size = np.linalg.norm(first_picture("02b").painting.arrays["waves"]["carried"][0], axis=1)
+    second(size[1] > 0 and size[2] == 0)
+    yield from (f"{size[1]:.1f} N", f"{size[0]:.1f} N")
 
 
 @claim(

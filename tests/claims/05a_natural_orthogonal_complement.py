@@ -157,6 +157,23 @@ def arrows_of_the_first_picture(neither):
     neither([abs(onto + back) > 1e-9, abs(s.f[2][3:] @ s.v[2]) > 1e-9])
 
 
+@claim(
+    "what it takes from one rod it gives to the other. After 0.3 s, for example, these are 4.4 W.",
+    "gives / takes",
+)
+def what_one_rod_loses_the_other_gets(gives):
+    (run,) = first_runs("05a")
+    arm = run.arm
+    none = np.zeros(arm.n)
+    t = 0.3
+    k = np.abs(run.t - t).argmin()
+    qdd = rd.forward_dynamics(arm, run.q[k], run.qd[k], none)
+    s = rd.atlas.Case(arm, q=run.q[k], qd=run.qd[k], qdd=qdd, tip_force=np.zeros(6))
+    power = s.f[1][3:] @ s.v[1]
+    gives(power > 0)
+    yield from (f"{t} s", f"{power:.1f} W")
+
+
 def coriolis_on(arm):
     """Run the page's cells on another arm; return its C, the skew matrix and Christoffel's terms."""
     page = read(ROOT / "notebooks" / "05a_natural_orthogonal_complement.ipynb")
