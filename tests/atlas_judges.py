@@ -351,8 +351,8 @@ def of_function(f):
 
 def fails_through_what_it_calls(entry, functions):
     """Return whether a slip in something rarely used that this check runs parts its sides."""
-    mine = [f for f in functions if f.__code__ in calls()[entry.tag]]
-    for f in sorted(mine, key=lambda f: len(users(f))):
+    called = [f for f in functions if f.__code__ in calls()[entry.tag]]
+    for f in sorted(called, key=lambda f: len(users(f))):
         check = Check(entry, chosen(entry)[0], f)
         check.ready()
         for mutant in mutants(f):

@@ -12,16 +12,16 @@ from workbook.widgets.presets import named, trajectories
 
 def first_picture(number, **changes):
     """Return the `experiment.Picture` of the opening of a lecture, "08c", with fields changed."""
-    given = OPENINGS[number]
-    setup = {"digits": "not counted"} | given.changes | changes
-    return run(replace(named(given.preset).setup(), **setup))
+    opening = OPENINGS[number]
+    setup = {"digits": "not counted"} | opening.changes | changes
+    return run(replace(named(opening.preset).setup(), **setup))
 
 
 def first_runs(number, **changes):
     """Return the trajectories of the opening of a lecture, "07a", with fields of its Setup changed."""
-    given = OPENINGS[number]
-    setup = {word: value for word, value in given.changes.items() if word != "paint"}
-    return trajectories(given.preset, **(setup | changes))
+    opening = OPENINGS[number]
+    setup = {word: value for word, value in opening.changes.items() if word != "paint"}
+    return trajectories(opening.preset, **(setup | changes))
 
 
 def tips_apart(one, other, times):

@@ -54,12 +54,12 @@ def sizes(s):
 def checked_of_saha(stem):
     """Yield the equations of Saha's papers that a page checked: "1 to 8 of the paper of 1997"."""
     for paper, year in (("S97", 1997), ("S95", 1995)):
-        mine = {
+        numbers = {
             int(tag.split()[1].rstrip("abc"))
             for tag, entry in REGISTRY.items()
             if entry.notebook == stem and tag.startswith(paper)
         }
-        first, last = (sorted(k for k in mine if k + step not in mine) for step in (-1, 1))
+        first, last = (sorted(k for k in numbers if k + step not in numbers) for step in (-1, 1))
         runs = [f"{a} to {b}" for a, b in zip(first, last, strict=True)]
         yield f"{' and '.join(runs)} of the paper of {year}"
 

@@ -124,8 +124,8 @@ def calculated(text, run):
     for (name, power, index, number, sign, turned), after in zip(tokens, [*tokens[1:], None]):
         opens = sign != "" and sign in OPEN
         code += " @ " if factor and (name or number or opens) else ""
-        asks = name and not index and after and after[4] == "["
-        word = f"run.apply({name!r})" if asks else f"value({name!r}, {index!r})"
+        applies = name and not index and after and after[4] == "["
+        word = f"run.apply({name!r})" if applies else f"value({name!r}, {index!r})"
         code += word if name else ""
         code += f"run.number({number})" if number else ""
         if opens:
@@ -135,7 +135,7 @@ def calculated(text, run):
         else:
             code += sign.replace("−", "-")
         code += {"": "", "ᵀ": ".T", "⁻¹": ".inverse"}[power or turned]
-        factor = not asks and (name or number or sign and sign in CLOSE)
+        factor = not applies and (name or number or sign and sign in CLOSE)
     return np.asarray(eval(code, {"run": run, "value": value}))
 
 

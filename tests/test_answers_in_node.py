@@ -128,24 +128,24 @@ def test_a_page_replies_to_wrong_answers_as_python_does():
         ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),
         ("a letter a-c, a number", ["b", 5], ["b, 5", "5, b", "g, 5", "b, 10", "c, 5"]),
     ]
-    asked = [
+    cases = [
         (shape, sealed("9b.1", truth), text) for shape, truth, texts in typed for text in texts
     ]
     found = node_says(
         linked(FOLDER / "inputs" / "answer.js")
         + f"""
 const {{ answered }} = $answer, out = [];
-for (const [form, wanted, text] of {json.dumps(asked)}) out.push(await answered("9b.1", text, wanted, "look", form));
+for (const [form, wanted, text] of {json.dumps(cases)}) out.push(await answered("9b.1", text, wanted, "look", form));
 console.log(JSON.stringify(out));""",
         kind="module",
     )
-    for (shape, wanted, text), here in zip(asked, found, strict=True):
+    for (shape, wanted, text), here in zip(cases, found, strict=True):
         checker = {}
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("workbook.course.exercises.checkers.EXERCISES", checker)
             secret("9b.1", wanted, hint="look", form=shape)
-            given = json.loads(text) if text.startswith("[") else text
-            reply = checker["9b.1"](given)
+            answer = json.loads(text) if text.startswith("[") else text
+            reply = checker["9b.1"](answer)
         assert here == (f"wrong: {reply}" if reply else "right"), (shape, text)
 
 

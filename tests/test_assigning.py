@@ -141,8 +141,8 @@ def test_a_page_gives_all_its_exercises():
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         page = path.stem.partition("_")[0]
         stem = page.lstrip("0") or "0"
-        mine = {number for number in EXERCISES if number.partition(".")[0] == stem}
-        assert set(pages.asked(page)) == mine, page
+        numbers = {number for number in EXERCISES if number.partition(".")[0] == stem}
+        assert set(pages.asked(page)) == numbers, page
 
 
 def test_numbers_are_drawn_for_a_name_however_it_is_written(tmp_path, capsys):
@@ -180,9 +180,9 @@ def test_what_cannot_be_assigned_is_refused(tmp_path, capsys):
 
 
 def test_a_digest_of_a_pepper_is_no_digest_of_another():
-    mine = seals.sealed("X.1", "41/7", "p" * 16)
-    assert mine == seals.sealed("X.1", Fraction(41, 7), "p" * 16)
-    assert mine != seals.sealed("X.2", "41/7", "p" * 16)
+    seal = seals.sealed("X.1", "41/7", "p" * 16)
+    assert seal == seals.sealed("X.1", Fraction(41, 7), "p" * 16)
+    assert seal != seals.sealed("X.2", "41/7", "p" * 16)
 
 
 NBGRADER = shutil.which(

@@ -479,11 +479,14 @@ def test_the_checker_needs_nothing(tmp_path):
 
 def test_the_command_prints_the_bound_and_writes_the_file(tmp_path, capsys):
     q, qd, tau = state(ARMS["panda"])
-    given = tmp_path / "state.json"
-    given.write_text(json.dumps({"q": list(q), "qd": list(qd), "tau": list(tau)}), encoding="utf-8")
+    state_file = tmp_path / "state.json"
+    state_file.write_text(
+        json.dumps({"q": list(q), "qd": list(qd), "tau": list(tau)}), encoding="utf-8"
+    )
     out = tmp_path / "certificate.json"
     assert (
-        main(["certify", "--arm", "panda", "--state", str(given), "--certificate", str(out)]) == 0
+        main(["certify", "--arm", "panda", "--state", str(state_file), "--certificate", str(out)])
+        == 0
     )
     output = capsys.readouterr().out
     assert repr(float(rd.certify(ARMS["panda"], q, qd, tau)[0][0])) in output
@@ -494,15 +497,15 @@ def test_the_command_prints_the_bound_and_writes_the_file(tmp_path, capsys):
 
 
 def test_a_coq_file_is_no_certificate(tmp_path, capsys):
-    given = tmp_path / "state.json"
+    state_file = tmp_path / "state.json"
     file = tmp_path / "near.v"
-    given.write_text('{"q": [0], "qd": [0], "tau": [0]}', encoding="utf-8")
+    state_file.write_text('{"q": [0], "qd": [0], "tau": [0]}', encoding="utf-8")
     file.write_text("Axiom magic : False.", encoding="utf-8")
-    arm = ["--arm", "planar:1", "--state", str(given)]
+    arm = ["--arm", "planar:1", "--state", str(state_file)]
     for words in (["--check", str(file)], [*arm, "--certificate", str(file)]):
         assert main(["certify", *words]) == 2
         assert "certificates are JSON" in capsys.readouterr().err
-    assert main(["certify", "--check", str(given), *arm]) == 2
+    assert main(["certify", "--check", str(state_file), *arm]) == 2
     assert "takes no other option" in capsys.readouterr().err
     assert main(["certify"]) == 2
     assert "--state FILE; or --check FILE" in capsys.readouterr().err

@@ -71,13 +71,13 @@ def test_a_python_without_the_library_accepts_the_files(name, tmp_path):
 
 # --- the files say what the library says ----------------------------------------------------------
 def test_those_of_appendix_a_are_all_there():
-    told = {
+    statements = {
         tag: proofs()[tag].statement for tag in proofs() if tag.startswith("RK") or tag in rk.BEYOND
     }
     table = {**rk.STATEMENTS, **rk.BEYOND, **{f"{tag} as operators": x for tag, x in SUMS.items()}}
     assert len(table) == 72
     assert {tag: str(x) for tag, x in table.items()}.items() <= {
-        tag: str(x) for tag, x in told.items()
+        tag: str(x) for tag, x in statements.items()
     }.items()
 
 

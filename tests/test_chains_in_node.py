@@ -70,7 +70,7 @@ def tried():
 @pytest.fixture(scope="module")
 def results():
     """Compare normal forms, verdicts on chains, on non-expressions, and on two spellings."""
-    asked = [[str(side) for side in statement] for statement in statements()]
+    sides = [[str(side) for side in statement] for statement in statements()]
     judged = [[[*map(str, lines)], *map(str, CLAIMED[number].claim)] for number, lines in tried()]
     facts = json.dumps(script("tools/site/facts.py").facts())
     return node_says(
@@ -80,7 +80,7 @@ const {{ normal, objection, read, sum, written }} = $chain;
 const attempt = (f, ...given) => {{
   try {{ return f(...given); }} catch (error) {{ return `refused: ${{error.message}}`; }} }};
 console.log(JSON.stringify([
-  {json.dumps(asked)}.map(([l, r]) => attempt(() => written(normal(sum(read(l), read(r), -1).p)))),
+  {json.dumps(sides)}.map(([l, r]) => attempt(() => written(normal(sum(read(l), read(r), -1).p)))),
   {json.dumps(judged)}.map(([lines, first, last]) => attempt(objection, lines, first, last)),
   {json.dumps(REFUSED)}.map((text) => attempt(() => written(read(text).p))),
   {json.dumps(SAME)}.map((pair) => pair.map((text) => attempt(() => written(read(text).p))))]));"""

@@ -299,18 +299,18 @@ def on_a_terminal(words):
     """Return the output of a command whose stderr is a terminal."""
     import pty
 
-    mine, its = pty.openpty()
+    reader, its = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", words], cwd=ROOT, stderr=its, stdout=subprocess.DEVNULL
     )
     os.close(its)
     parts = []
     try:
-        while part := os.read(mine, 4096):
+        while part := os.read(reader, 4096):
             parts.append(part)
     except OSError:  # the end of it
         pass
-    os.close(mine)
+    os.close(reader)
     assert process.wait() == 0
     return b"".join(parts).decode()
 

@@ -491,7 +491,7 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
         many[place][state, joint - arm.nv] = bad
         arguments = [x[state] for x in many]
         at = rf", state \({state % count},\)$"
-        asked = [
+        cases = [
             ("tau", partial(compiled, arm), many, at),
             ("tau", loaded, many, at),
             ("qdd", inverse, many, at),
@@ -499,13 +499,13 @@ def test_a_number_that_is_not_finite_is_named_with_its_joint_and_state(name, bad
             ("qdd", inverse, arguments, "$"),
         ]
         for last, call in (("tau", step), ("qdd", step.inverse_dynamics)):
-            asked += [
+            cases += [
                 (last, call, (*arguments, out), "$"),
                 (last, call.bind(*arguments, out), (), "$"),
             ]
         if word == "q":
-            asked += [("", masses, many[:1], at), ("", step.mass_matrix, (arguments[0], M), "$")]
-        for last, door, arrays, end in asked:
+            cases += [("", masses, many[:1], at), ("", step.mass_matrix, (arguments[0], M), "$")]
+        for last, door, arrays, end in cases:
             named = last if word == "tau" else word
             message = rf"^{named} of joint \d+.* must be finite, got {bad}{end}"
             with pytest.raises(ValueError, match=message) as raised:

@@ -250,11 +250,11 @@ class WebKit(Window):
 
     def send(self, path, **params):
         """Return what a command brings."""
-        asked = urllib.request.Request(
+        request = urllib.request.Request(
             self.address + path, json.dumps(params).encode(), {"Content-Type": "application/json"}
         )
         try:
-            with urllib.request.urlopen(asked, timeout=ANSWER + 10) as answer:
+            with urllib.request.urlopen(request, timeout=ANSWER + 10) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise OSError(f"{path}: {json.load(error)['value']['message']}") from None
@@ -275,8 +275,8 @@ class WebKit(Window):
 
     def close(self):
         with suppress(Exception):
-            asked = urllib.request.Request(self.address, method="DELETE")
-            urllib.request.urlopen(asked, timeout=10).close()
+            request = urllib.request.Request(self.address, method="DELETE")
+            urllib.request.urlopen(request, timeout=10).close()
         for process in (self.process, self.screen):
             ended(process)
 

@@ -221,16 +221,16 @@ class Links(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
-        given = dict(attributes)
-        self.faults += [f"id {given.get('id')} twice"] * (given.get("id") in self.ids)
-        self.faults += [f"no words for {given.get('src', '')[:60]}"] * (
-            tag == "img" and given.get("alt") is None
+        values = dict(attributes)
+        self.faults += [f"id {values.get('id')} twice"] * (values.get("id") in self.ids)
+        self.faults += [f"no words for {values.get('src', '')[:60]}"] * (
+            tag == "img" and values.get("alt") is None
         )
         self.heads += tag == "h1"
-        self.language = given.get("lang", "") if tag == "html" else self.language
-        self.ids |= {given[key] for key in ("id", "name") if given.get(key)}
-        if given.get("href"):
-            leads = tag == "a" or given.get("rel") in ("index", "search", "prev", "next")
-            (self.links if leads else self.parts).add(given["href"])
-        if given.get("src"):
-            self.parts.add(given["src"])
+        self.language = values.get("lang", "") if tag == "html" else self.language
+        self.ids |= {values[key] for key in ("id", "name") if values.get(key)}
+        if values.get("href"):
+            leads = tag == "a" or values.get("rel") in ("index", "search", "prev", "next")
+            (self.links if leads else self.parts).add(values["href"])
+        if values.get("src"):
+            self.parts.add(values["src"])

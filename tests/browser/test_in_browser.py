@@ -165,9 +165,9 @@ class Laboratory:
         """
 
         def newest():
-            told = self.box.evaluate(TOLD)
-            done = told["serial"] > self.seen and (more or told["busy"] == "0")
-            return done and told["printed"] == lines and self.values_of(told["shown"]) == wanted
+            state = self.box.evaluate(TOLD)
+            done = state["serial"] > self.seen and (more or state["busy"] == "0")
+            return done and state["printed"] == lines and self.values_of(state["shown"]) == wanted
 
         lines = setup.lines()
         wanted = asdict(setup)

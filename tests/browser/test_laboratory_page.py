@@ -161,9 +161,9 @@ def test_every_preset_is_offered_or_its_absence_explained(opened, made):
     shown = [box.get_attribute("value") for box in boxes]
     assert shown == [*tool.SOLVERS]
     assert "compiled" in shown
-    told = opened.page.locator("#elsewhere").text_content()
-    assert all(name in told for name in solvers() if name not in shown)
-    assert all(name in told for name, preset in PRESETS.items() if not tool.here(preset))
+    text = opened.page.locator("#elsewhere").text_content()
+    assert all(name in text for name in solvers() if name not in shown)
+    assert all(name in text for name, preset in PRESETS.items() if not tool.here(preset))
 
 
 def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(opened):
@@ -173,8 +173,8 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
     """
     page = opened.page
     player = opened.player
-    asked = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
-    opened.to({"changes": asked | {"beside": "nothing"}})
+    changes = {"links": 3, "paint": painted.ALL, "duration": 1.0, "step": 0.01, "start": "folded"}
+    opened.to({"changes": changes | {"beside": "nothing"}})
     assert opened.shows(f"painted: {painted.ALL}")
     opened.rests()
     opened.press("Play (space)")
@@ -188,14 +188,14 @@ def test_what_solvers_compute_is_painted_while_it_plays_and_its_sweep_is_walked(
         begins = f"joint {3 - press} of 3, inward: z "
         assert opened.watched.comes(lambda begins=begins: face.inner_text().startswith(begins))
     assert player.locator(".rd-transport").get_attribute("data-playing") == "false"
-    told = numbers(face)[2:]
-    python = run(Setup(**asked | {"paint": "waves", "solvers": "rk-fd3"})).painting
+    shown = numbers(face)[2:]
+    python = run(Setup(**changes | {"paint": "waves", "solvers": "rk-fd3"})).painting
     wave = python.arrays["waves"]
     t = float(player.get_attribute("data-time"))
     theirs = [
         np.interp(t, python.t, x) for x in (*wave["carried"][:, 1].T, wave["innovation"][:, 1])
     ]
-    assert np.allclose(told, theirs, rtol=0.006, atol=1e-3)
+    assert np.allclose(shown, theirs, rtol=0.006, atol=1e-3)
     link = page.locator("#link").get_attribute
     seen = {"at": round(t, 4), "layer": "waves by rk-fd3", "sweep": 2}
     assert opened.watched.comes(lambda: links.read(link("href")).seen == seen)
@@ -387,8 +387,8 @@ def test_hands_do_all_that_is_pressed_and_let_go_of_an_arm_that_is_left(opened):
 def test_a_click_on_a_joint_makes_a_curve_of_what_is_painted_there(opened):
     page = opened.page
     plots = opened.page.locator(".rd-plots")
-    asked = HANDS | {"links": 2, "paint": "tensions"}
-    opened.to({"changes": asked, "seen": {"layer": "tensions"}})
+    changes = HANDS | {"links": 2, "paint": "tensions"}
+    opened.to({"changes": changes, "seen": {"layer": "tensions"}})
     assert opened.shows("painted: tensions")
     opened.rests()
     canvas = page.locator(".rd-stage")
@@ -529,9 +529,9 @@ FRAGMENTS = {
 def test_an_opening_shows_the_cost_of_steps_if_they_can_be_chosen(opened):
     """Check also that the name of one solver is read as a list of one."""
     time = opened.page.locator("#time")
-    for only, told in ((["links", "step"], True), (["links"], False)):
+    for only, visible in ((["links", "step"], True), (["links"], False)):
         opened.to({"changes": {"solvers": "compiled"}, "bare": True, "only": only})
-        assert opened.watched.comes(lambda told=told: time.is_visible() == told)
+        assert opened.watched.comes(lambda visible=visible: time.is_visible() == visible)
         opened.rests()
         assert time.text_content().startswith("Computed in ")
     opened.to()
@@ -590,7 +590,7 @@ def test_a_link_brings_this_state(opened):
     opened.page.get_by_label("Start", exact=True).select_option("folded")
     opened.page.get_by_label("rk4", exact=True).check()
     assert opened.shows("rk4, euler, semi-implicit, midpoint")
-    asks = json.loads(
+    request = json.loads(
         urllib.parse.unquote(opened.page.locator("#link").get_attribute("href").removeprefix("#"))
     )
     changes = {
@@ -599,13 +599,13 @@ def test_a_link_brings_this_state(opened):
         "start": "folded",
         "integrators": ["rk4", "euler", "semi-implicit", "midpoint"],
     }
-    assert asks == {"preset": "Energy drift", "changes": changes}
+    assert request == {"preset": "Energy drift", "changes": changes}
     before = opened.printed()
     opened.press("Two arms a hair apart")
     assert opened.titled("Two arms a hair apart")
-    opened.to(urllib.parse.quote(json.dumps(asks)))
+    opened.to(urllib.parse.quote(json.dumps(request)))
     assert opened.watched.comes(lambda: opened.printed() == before)
-    setup = replace(PRESETS[asks["preset"]].setup(), **asks["changes"])
+    setup = replace(PRESETS[request["preset"]].setup(), **request["changes"])
     assert before == setup.lines()
 
 

@@ -314,16 +314,16 @@ def test_the_menu_opens(fresh, address):
 def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
     fresh.page.goto(f"{address}/notebooks/00_start_here.html")
     answer = fresh.page.get_by_text("One rod: faster, by half")
-    asked = fresh.page.locator("[data-view=choices]").first
-    asked.scroll_into_view_if_needed()
-    wrong = asked.get_by_role("button", name="Answer a to 0.1")
+    choices = fresh.page.locator("[data-view=choices]").first
+    choices.scroll_into_view_if_needed()
+    wrong = choices.get_by_role("button", name="Answer a to 0.1")
     wrong.wait_for()
     assert not answer.is_visible()
     wrong.press("Enter")
-    assert "(a) is wrong." in asked.get_by_role("status").inner_text()
+    assert "(a) is wrong." in choices.get_by_role("status").inner_text()
     assert answer.is_visible()
-    asked.get_by_role("button", name="Answer c to 0.1").click()
-    assert "(c) is right." in asked.get_by_role("status").inner_text()
+    choices.get_by_role("button", name="Answer c to 0.1").click()
+    assert "(c) is right." in choices.get_by_role("status").inner_text()
     fresh.page.reload()
     assert fresh.until(answer.is_visible)
     assert not fresh.page.locator(".rd-answer-0-2").is_visible()  # the next one still waits

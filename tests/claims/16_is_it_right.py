@@ -32,12 +32,12 @@ def seen_by(urdf):
 @claim("so they pass each test that all bodies pass", "each", "pass / fail")
 def they_pass_each_test_that_all_bodies_pass(each, passes):
     bad = slipped("inertial rotation lost")
-    given = page.in_state(page.PENDULA)
+    state = page.in_state(page.PENDULA)
     wrong = answers(page.PENDULA, bad)
-    back = answers(page.PENDULA, bad, **given | {"tau": wrong["inverse_dynamics"]})[
+    back = answers(page.PENDULA, bad, **state | {"tau": wrong["inverse_dynamics"]})[
         "forward_dynamics"
     ]
-    each([np.allclose(back, given["qdd"]), np.linalg.eigvalsh(wrong["mass_matrix"])[0] > 0])
+    each([np.allclose(back, state["qdd"]), np.linalg.eigvalsh(wrong["mass_matrix"])[0] > 0])
     passes(not page.agree(answers(page.PENDULA), wrong))
 
 

@@ -67,9 +67,9 @@ def six_columns_are_one_motion():
 def solutions_of_page_c():
     from workbook.course.exercises import EXERCISES
 
-    mine = [one for number, one in EXERCISES.items() if number.startswith("C.")]
-    yield {3: "three"}[len(mine)]
-    yield sum(one.public for one in mine)
+    exercises = [one for number, one in EXERCISES.items() if number.startswith("C.")]
+    yield {3: "three"}[len(exercises)]
+    yield sum(one.public for one in exercises)
 
 
 def not_the_power():
