@@ -6,7 +6,7 @@ PAGE ?= .artefacts/laboratory.html
 # Number of test workers: one more than there are cores, since each worker waits a fifth of its time.
 JOBS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); [ $$n -le 3 ] || n=3; echo $$((n + 1)))
 
-# Shell settings that would change the environment or stored pictures, or slow down every start by seconds.
+# These shell settings would change the environment or stored pictures, or slow down every start by seconds.
 unexport PYTHONPATH
 unexport PYTHONHOME
 unexport MPLBACKEND
@@ -72,15 +72,15 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder --m
 
 # If CI is set, the browser tests must run; elsewhere they run if a browser is installed.
 # Markers split the tests among three targets; pytest reports the others as deselected.
-test: $(TESTS) $(if $(CI),browser consumers sandbox)  ## run ruff, doctests, unit tests, notebooks, a browser (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
+test: $(TESTS) $(if $(CI),browser consumers sandbox)  ## run ruff, doctests, unit tests, notebooks and a browser test (QUICK=1, JOBS=n, PYTEST_FLAGS=...)
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check --quiet . || { echo 'make: files are not formatted; run: make format'; exit 1; }
 	@$(PYTEST) -m "not audit and not nightly" $(if $(QUICK),--quick) $(PYTEST_FLAGS)
 
-audit: $(TESTS) $(if $(CI),browser engines consumers sandbox)  ## run mutants, other arms, every page of the book, the app (JOBS=n, PYTEST_FLAGS=...)
+audit: $(TESTS) $(if $(CI),browser engines consumers sandbox)  ## run mutants, notebooks on other arms, all pages of the book, the app (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "audit and not nightly" $(PYTEST_FLAGS)
 
-nightly: $(TESTS) browser $(if $(CI),sandbox)  ## run checks too slow to run on every change (JOBS=n, PYTEST_FLAGS=...)
+nightly: $(TESTS) browser $(if $(CI),sandbox)  ## run checks that are too slow to run on every change (JOBS=n, PYTEST_FLAGS=...)
 	@$(PYTEST) -m "nightly" $(PYTEST_FLAGS)
 	@for kind in $$($(PY) tools/processors.py --list); do \
 	    $(PY) tools/processors.py $$kind $(PYTEST) -m "not nightly" \
@@ -97,15 +97,15 @@ DIGITS   := agreement arm atlas bench bounds cli codegen compiled coupled deriva
             hands_by_newton identities integrate joints kozlowski_simulation link_frames loops lowered numbering \
             numbers_comparison numbers_taylor painted quantities race readme rk_filter rk_forward rk_mobile_base robots \
             saha_articulated saha_elimination simulation simulation_joints spatial ties trees urdf
-processors: $(TESTS)  ## run notebooks, commands and digits again, as on another processor (PROCESSOR=plainest)
+processors: $(TESTS)  ## run notebooks, commands and numeric tests as on another kind of processor (PROCESSOR=plainest)
 	@$(PY) tools/processors.py $(PROCESSOR) $(PYTEST) -m "not audit and not nightly" \
 	    robodyn_lib workbook benchmarks notebooks $(DIGITS:%=tests/test_%.py) $(PYTEST_FLAGS)
 
-# CI runs this too. Without uv or Python 3.11 it reports that and tests nothing.
+# CI runs this too. If uv or Python 3.11 is missing, it reports that and tests nothing.
 oldest: $(TESTS)  ## run numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) --max-worker-restart=0 $(PYTEST_FLAGS)
 
-# CI runs this too, with Debian's Coq. Without Coq it reports that and checks nothing.
+# CI runs this too, with Debian's Coq. If Coq is missing, it reports that and checks nothing.
 proofs:  ## check the proofs for every N with Coq: proofs/
 	@sh tools/coq.sh
 
