@@ -48,7 +48,7 @@ class Exports:
         return lambda at: self.own[name](self.store, at)
 
     def close(self):
-        """Left to the interpreter's end, wasmtime complains that half of Python is gone."""
+        """Close it before the interpreter ends, since wasmtime then misses parts of Python."""
         self.store.close()
         self.store.engine.close()
 

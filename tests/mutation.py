@@ -233,7 +233,7 @@ def _meet_symmetry(f, mutant, judges):
 
 @contextmanager
 def watching(f, mutant, product):
-    """The code of f itself, but for one product, which is left to `product`."""
+    """Return the code of f with one product replaced by a call of `product`."""
     call = ast.Call(ast.Name("_product", ast.Load()), [mutant.new.right, mutant.new.left], [])
     plain(f).__globals__["_product"] = product
     try:

@@ -116,8 +116,8 @@ class Question:
     def numbers(self, pattern, text=None):
         """Return the numbers at each # of some words of the question, or of another text.
 
-        Raises Wrong where these words do not stand in it, and ValueError for a pattern that holds
-        a digit itself: it would not be read.
+        Raises Wrong if the text does not contain these words, and ValueError for a pattern that
+        contains a digit, which would not be read.
         """
         if numbers_in(pattern.replace("#", "")):
             raise ValueError(f"{pattern!r}: write # for each number, so that it is read")

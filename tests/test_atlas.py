@@ -595,7 +595,7 @@ def test_a_papers_witnesses_are_the_states(paper, name):
 
 @pytest.mark.parametrize("name", [name for name, method in rd.METHODS.items() if method.tags])
 def test_what_a_method_claims_its_checks_run(name, monkeypatch):
-    """Check that each function of METHODS is called and judged by a check of a tag it claims."""
+    """Check that a tag claimed by a method has a check that calls and judges its function."""
     method = rd.METHODS[name]
     called = []
 

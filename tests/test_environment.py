@@ -95,7 +95,7 @@ def imports(source):
 
 
 def imports_below(node, at_once):
-    """The same of a node; at_once: whether it runs, and must succeed, when the module is loaded."""
+    """Return the same for a node; at_once: whether it runs when the module is loaded."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import):
             yield from ((alias.name.partition(".")[0], at_once) for alias in child.names)

@@ -365,7 +365,7 @@ def ur5_beside(question, **changed):
 
 
 def with_third(word, value):
-    """The values of a UR5 in one word, but for the third."""
+    """Return the values of a UR5 in one word, with another third one."""
     values = np.array(getattr(rd.robots.ur5(), word), dtype=float)
     values[2] = value(values[2])
     return {word: values}

@@ -125,7 +125,7 @@ def arm_data(one, kind):
 
 
 def inputs_of(kind, number, times=1.0):
-    """Data, and q, qd, tau of a case: of all that weighs and pulls `times` as much."""
+    """Return data, q, qd, tau of a case, with all weights and pulls multiplied by `times`."""
     joints, pin, pulls, q = CASES[number]
     own = arm_data(arm(kind, times), kind)
     own = np.append(own, np.zeros(4 * 4 + 3 * 4)) if kind == "dense" else own

@@ -390,7 +390,7 @@ def test_an_unknown_arithmetic(tmp_path):
 @pytest.mark.parametrize("name", ["light_tip_4", "light_tip_12", "micro_robot", "ton_to_milligram"])
 @pytest.mark.parametrize("arithmetic", ["float64", "float32"])
 def test_no_entry_hides_behind_a_larger_one(name, arithmetic, tmp_path):
-    """The mass matrix without its last row; the last torque with the other sign."""
+    """Leave out the last row of the mass matrix; change the sign of the last torque."""
     found = data(name)
     for state in found["states"]:
         for i in range(len(state["mass_matrix"])):

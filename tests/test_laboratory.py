@@ -917,7 +917,7 @@ def test_burst_of_moves_from_many_threads_ends_in_the_right_picture(still, monke
 
 
 def test_snapshot_is_taken_under_the_lock_and_holds_all_controls(still):
-    """While several controls are set, another thread's callback waits and then sees them all."""
+    """While several controls are set, another thread's callback waits, and then sees all of them."""
     lab = laboratory(**SHORT)
     asked = []
     lab.wait(PATIENCE)

@@ -106,7 +106,7 @@ def test_the_chart_names_each_letter_in_code(case):
 
 
 def test_the_letters_of_a_paper_are_on_the_chart():
-    """A word in a record of which the chart has no row would be shown nowhere."""
+    """A word in a record that has no row in the chart would be shown nowhere."""
     for paper in PAPERS.values():
         assert set(paper.words["symbols"]) <= {row.symbol for row in notation.NOTATION}
         assert set(paper.words["letters"]) <= set(notation.LETTERS)

@@ -127,7 +127,7 @@ def test_an_opening_in_space_has_a_view_for_each_stop_of_its_slider():
 
 
 def test_what_a_page_without_python_is_given_is_what_a_setup_has():
-    """One solver by its name is a list of one there: its JavaScript takes each in turn."""
+    """The name of one solver becomes a list of one, since the page's JavaScript takes each in turn."""
     assert opening("15b").opened["changes"]["solvers"] == ("compiled",)
 
 

@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.audit, pytest.mark.skipif(MISSING, reason="needs Coq a
 
 @pytest.fixture(scope="session")
 def program():
-    """Return the extracted program's path; what `make proofs` accepted is not proved again."""
+    """Return the path of the extracted program; accepted proofs are not proved again."""
     out = ROOT / ".artefacts" / "proofs"
     sources = b"".join(
         path.read_bytes() for end in ("v", "py", "json") for path in sorted(FOLDER.glob(f"*.{end}"))

@@ -359,7 +359,7 @@ NAMED = rd.Arm(
 
 
 def explosion(method, integrator, t):
-    """A slide that is driven the faster the faster it moves: rates grow by exp(300 t)."""
+    """Return a slider that is driven more the faster it moves: rates grow by exp(300 t)."""
     return simulate(
         NAMED,
         [0.1, 0.2],

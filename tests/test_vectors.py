@@ -468,7 +468,7 @@ def test_only_a_reader_refuses():
 
 
 def test_states_with_unused_inputs_are_skipped():
-    """A state with armature, for an adapter that never looks at it."""
+    """Give a state with armature to an adapter that never reads it."""
     right = scoring.load("robodyn")
     found = scoring.score(right, data("armature_R") | {"flags": []})
     assert (found.outcome, found.text) == ("not asked", "the adapter does not use armature")

@@ -1,7 +1,7 @@
 """Run the numeric tests with the oldest versions allowed by pyproject.toml: `make oldest`.
 
-It needs uv and Python 3.11, the oldest that is served; where one is missing it says so, and nothing
-is tested.
+It needs uv and Python 3.11, the oldest supported version. If one of them is missing, it reports that
+and tests nothing.
 """
 
 import os

@@ -90,7 +90,7 @@ def judged(state):
 
 
 def main(argv=None):
-    """Print a line for each file that is off."""
+    """Print a line for each file that differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME")
     args = parser.parse_args(argv)

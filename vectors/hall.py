@@ -69,7 +69,7 @@ def shared_flags(names, right, known):
 
 
 def table(everybody):
-    """The rows of the table of conventions, as Markdown: a library each."""
+    """Return the table of conventions in Markdown, one row per library."""
     rows = [
         "| library | free joint: q | its rates | axes of its rates | gravity | order of joints | "
         "long axes | armature | six numbers on a link |",

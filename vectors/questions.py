@@ -65,7 +65,7 @@ class Urdf(str):
     def __new__(cls, data, free_root=False):
         """Take the text of a file.
 
-        Where the root shall be free, it is the text without the floating joint.
+        If the root is to be free, it is the text without the floating joint.
         """
         text = data.get("urdf_free_root", data["urdf"]) if free_root else data["urdf"]
         self = super().__new__(cls, text)

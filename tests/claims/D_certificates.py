@@ -291,7 +291,7 @@ FORGED = {  # the certificates of exercise D.2, as the page prints them
 
 
 def repairs(line):
-    """Yield what a line may have been before it was forged.
+    """Yield the lines from which a forged line may have been made.
 
     Another sign, words exchanged, another fact of that name.
     """

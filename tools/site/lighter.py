@@ -53,7 +53,7 @@ def drawn(name, script):
 
 
 def lighten(out):
-    """The book in the folder `out`, changed in place."""
+    """Change the book in the folder `out` in place."""
     static = out / "_static"
     script = static / "scripts" / "fontawesome.js"
     icons = FRAME + "".join(drawn(name, script.read_text(encoding="utf-8")) for name in names(out))

@@ -13,7 +13,7 @@ def load(urdf):
 
 
 def answers(loaded, joints, state):
-    """Gravity is the field's vector."""
+    """Return the answers; gravity is the field's vector."""
     robot, urdf = loaded
     number = {link.name: link.jindex for link in robot.links}
     own = {name: number[urdf.child[name]] for name in joints}
