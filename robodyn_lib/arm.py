@@ -842,9 +842,9 @@ def check_body(whose, m, c, Ic, written=False):
     trace = max(moments.sum(), 0.0)
     least = least_trace(m)
     if I.any() and trace < least:
-        found, smallest = (math.sqrt(x / float(2 * m)) for x in (trace, least))
+        radius, smallest = (math.sqrt(x / float(2 * m)) for x in (trace, least))
         warnings.warn(
-            f"{whose}: no body of {float(m):.6g} kg has a radius of gyration of {found:.3g} m; "
+            f"{whose}: no body of {float(m):.6g} kg has a radius of gyration of {radius:.3g} m; "
             f"it is at least {smallest:.3g} m for a sphere of osmium, the densest material",
             InertiaWarning,
             stacklevel=4,

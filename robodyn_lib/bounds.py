@@ -88,23 +88,23 @@ class Answer:
 
         Raises ValueError if rows of |R| sum to one or more, or no float64 is large enough.
         """
-        found = {}
+        bounds_of = {}
         for bits in PRECISIONS:
             least, most = self.between(bits)
             if most is not None:
-                found[bits] = most
+                bounds_of[bits] = most
                 small = Fraction(float(np.max(np.abs(self.y)))) / 2**100
                 if most <= least * (1 + CLOSE) or most <= small:
                     break
             if least is None:
                 break
-        if not found:
+        if not bounds_of:
             raise ValueError(
                 f"{self.arm.name!r}: the mass matrix is too close to singular for a bound"
             )
-        bits = min(found, key=found.get)  # no tie: exact fractions
+        bits = min(bounds_of, key=bounds_of.get)  # no tie: exact fractions
         try:
-            return bits, rounded_up(found[bits])
+            return bits, rounded_up(bounds_of[bits])
         except OverflowError:
             raise ValueError(f"{self.arm.name!r}: the bound is beyond float64") from None
 

@@ -118,8 +118,8 @@ def statements_of(data: dict, system: str) -> dict:
     return {tag: x["says"] for tag, x in data["statements"].items() if x["system"] == system}
 
 
-def differences(found, expected) -> list[str]:
+def differences(got, expected) -> list[str]:
     """Return the names that a file uses differently from the library."""
-    if isinstance(found, dict):
-        return [name for name, x in found.items() if expected.get(name) != x]
-    return [name for name in found if name not in expected]
+    if isinstance(got, dict):
+        return [name for name, x in got.items() if expected.get(name) != x]
+    return [name for name in got if name not in expected]

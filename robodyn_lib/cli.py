@@ -108,9 +108,9 @@ def opened_arm(args):
     return arm
 
 
-def with_notes(arm, others=()):
+def with_notes(arm, more=()):
     """Print an arm's notes and other sentences on stderr, and return the arm."""
-    for text in dict.fromkeys([*others, *arm.tree.notes]):
+    for text in dict.fromkeys([*more, *arm.tree.notes]):
         print(f"note: {text}", file=sys.stderr)
     return arm
 
@@ -155,10 +155,10 @@ def found_arm(args):
             base="free" if args.free else "fixed",
             mimic=follow,
         )
-    others = [  # the others are in the notes
+    notes = [  # the others are in the notes
         str(w.message) for w in caught if not issubclass(w.category, UrdfWarning)
     ]
-    return with_notes(arm, others)
+    return with_notes(arm, notes)
 
 
 def found_robot(args):
@@ -262,16 +262,16 @@ def parameters(args):
         print("\n".join(faults or ["each link's ten numbers are those of a body"]), flush=True)
         return args.status
     with working("parameters"):
-        found = base_parameters(arm)
+        base = base_parameters(arm)
     if args.json:
-        kept = [{"keeps": name, "combination": text} for name, text in found.rows()]
-        data({"arm": arm.name, "rank": found.rank, "base": kept, "unseen": found.unseen})
+        kept = [{"keeps": name, "combination": text} for name, text in base.rows()]
+        data({"arm": arm.name, "rank": base.rank, "base": kept, "unseen": base.unseen})
         return 0
     below = (
-        f"torques see {found.rank} combinations of {10 * arm.n} numbers, exactly\n"
-        f"in none of them: {', '.join(found.unseen) or 'no number'}"
+        f"torques see {base.rank} combinations of {10 * arm.n} numbers, exactly\n"
+        f"in none of them: {', '.join(base.unseen) or 'no number'}"
     )
-    say(Table(("keeps", "torques see"), list(found.rows()), below=below))
+    say(Table(("keeps", "torques see"), list(base.rows()), below=below))
     return 0
 
 
@@ -374,12 +374,12 @@ def read_json(option, path):
 
 def once(pairs):
     """Return the pairs of a JSON object as a dictionary. Raises KeyError for a repeated key."""
-    found = {}
+    values = {}
     for key, value in pairs:
-        if key in found:
+        if key in values:
             raise KeyError(key)
-        found[key] = value
-    return found
+        values[key] = value
+    return values
 
 
 def certify(args):
@@ -442,13 +442,13 @@ def export(args):
             gravity = []
         if len(gravity) != 3:
             raise ValueError(f"--gravity must be X,Y,Z, got {args.gravity!r}")
-    what = list(WHAT) if args.what is None else [x.strip() for x in args.what.split(",")]
+    quantities = list(WHAT) if args.what is None else [x.strip() for x in args.what.split(",")]
     arm = opened_arm(args)
     with working("export"):
-        written(arm, args.file, what, gravity)
+        written(arm, args.file, quantities, gravity)
     size = Path(args.file).stat().st_size / 1000
     print(
-        f"{args.file}: {', '.join(dict.fromkeys(what))} of {arm.name!r}, "
+        f"{args.file}: {', '.join(dict.fromkeys(quantities))} of {arm.name!r}, "
         f"{counted(arm.n, 'joint')}, {size:.1f} kB",
         flush=True,
     )

@@ -71,13 +71,13 @@ def export(
     arm = served(robot)
     programs = [program_of(arm, x, gravity) for x in dict.fromkeys(names)]
     text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity), path.stem)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         try:
-            beside.write_bytes(text if isinstance(text, bytes) else text.encode())
-            os.replace(beside, path)
+            temporary.write_bytes(text if isinstance(text, bytes) else text.encode())
+            os.replace(temporary, path)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     except OSError as error:  # the error names the requested file
         raise OSError(error.errno, error.strerror, str(path)) from None
 

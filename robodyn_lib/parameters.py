@@ -168,12 +168,12 @@ def _rational_axis(axis):
     """Return a unit vector (3,) of fractions near an axis, by stereographic projection."""
     k = next(i for i, x in enumerate(abs(axis)) if x >= max(abs(axis)) * (1 - 1e-6))
     sign = 1 if axis[k] > 0 else -1
-    others = [i for i in range(3) if i != k]
-    u, v = (_fraction(axis[i] / (1 + abs(axis[k]))) for i in others)
+    rest = [i for i in range(3) if i != k]
+    u, v = (_fraction(axis[i] / (1 + abs(axis[k]))) for i in rest)
     s = 1 + u * u + v * v
     out = [Fraction(0)] * 3
-    out[others[0]] = 2 * u / s
-    out[others[1]] = 2 * v / s
+    out[rest[0]] = 2 * u / s
+    out[rest[1]] = 2 * v / s
     out[k] = sign * (2 - s) / s
     return array(out)
 
@@ -271,8 +271,8 @@ def base_parameters(arm: Arm, gravity: ArrayLike = GRAVITY, seed: int = 0) -> Ba
     proofs = [*Y, *(rows() for _ in range(STATES))]
     for prime in PRIMES:
         pivots, reduced = _reduced(np.concatenate(Y), prime)
-        found = [[_fraction_of(x, prime) for x in row] for row in reduced]
-        matrix = np.array(found, dtype=object)
+        fractions = [[_fraction_of(x, prime) for x in row] for row in reduced]
+        matrix = np.array(fractions, dtype=object)
         if all((y == y[:, pivots] @ matrix).all() for y in proofs):
             return BaseParameters(exact, tuple(pivots), matrix)
     raise ArithmeticError(f"{arm.name!r}: combinations were not confirmed; try another seed")

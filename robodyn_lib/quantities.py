@@ -270,13 +270,13 @@ def lee_chirikjian(pose, qd, tau, gravity, tip_force):
     reaction = np.stack(
         [bodies.E @ bodies.reaction(i, tau[i - 1 : i], force[i]) for i in bodies.links]
     )
-    found = {
+    values = {
         "qdd": to_base_order(qdd),
         "tension": pulled(pose, reaction, plane(pose, flat.sense)[2]),
     }
     if not pose.arm.geared:  # a rotor adds a row to the pivot of its joint
-        found["pivots"] = rows(hard_pivots(bodies)[0])
-    return found
+        values["pivots"] = rows(hard_pivots(bodies)[0])
+    return values
 
 
 def kozlowski(normalized, pose, qd, tau, gravity, tip_force):

@@ -854,8 +854,8 @@ class _Tree:
         frames = self.frames(end)
         if len(frames) == 1:
             return frames[0], [f"tip not given: it is frame {frames[0]!r}"]
-        others = f"; fixed leaf frames on it: {_some(map(repr, frames))}" if frames else ""
-        return end, [f"tip not given: it is the last moving link {end!r}{others}"]
+        leaves = f"; fixed leaf frames on it: {_some(map(repr, frames))}" if frames else ""
+        return end, [f"tip not given: it is the last moving link {end!r}{leaves}"]
 
     def _tips(self):
         """List the links, and their fixed leaf frames, where supported chains end or branch."""
@@ -1150,7 +1150,7 @@ def _unmodelled(path, robot):
     """Yield notes on what the file specifies and an Arm does not model."""
     limited = sum(joint.limited for joint in path)
     lossy = [joint for joint in path if joint.losses and _turns_or_slides(joint)]
-    others = [joint for joint in path if joint.unknown or joint.losses and joint not in lossy]
+    joints = [joint for joint in path if joint.unknown or joint.losses and joint not in lossy]
     if limited:
         yield f"not modelled: limits of {limited} joint{'s' * (limited > 1)}"
     if lossy:
@@ -1159,12 +1159,12 @@ def _unmodelled(path, robot):
             f"not in the dynamics, but in arm.law: {', '.join(words)} of joint "
             f"{', '.join(repr(joint.name) for joint in lossy)}"
         )
-    if others:
-        words = {word for joint in others for word in joint.unknown}
-        words |= {word for joint in others if joint not in lossy for word in joint.losses}
+    if joints:
+        words = {word for joint in joints for word in joint.unknown}
+        words |= {word for joint in joints if joint not in lossy for word in joint.losses}
         yield (
             f"not modelled: {', '.join(sorted(words))} of joint "
-            f"{', '.join(repr(joint.name) for joint in others)}"
+            f"{', '.join(repr(joint.name) for joint in joints)}"
         )
     scaled = [
         joint

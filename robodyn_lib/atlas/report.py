@@ -273,9 +273,9 @@ def run_on_its_own(entry):
 
 def run_everywhere(entry, arm, case=None):
     """Return `run` with the results on the witness and on the counterexamples of its misprints."""
-    others = on_witness(entry), *(corrected for _, corrected in on_counterexamples(entry))
+    results = on_witness(entry), *(corrected for _, corrected in on_counterexamples(entry))
     result = run(entry, arm, case) if entry.serves(arm) else run_on_its_own(entry)
-    return replace(result, elsewhere=others)
+    return replace(result, elsewhere=results)
 
 
 # --- the report -----------------------------------------------------------------------------------
@@ -371,10 +371,10 @@ class Report:
             f"on lopsided arms of fractions: {holding} of {len(witness)} equations hold, "
             f"{exact} of them exactly"
         )
-        others = [other for r in self.results for other in r.elsewhere[1:]]
-        if others:
-            good = sum(other.holds for other in others)
-            text += f"; {good} of {len(others)} on the counterexamples of their misprints"
+        results = [other for r in self.results for other in r.elsewhere[1:]]
+        if results:
+            good = sum(other.holds for other in results)
+            text += f"; {good} of {len(results)} on the counterexamples of their misprints"
         return text
 
     def summary_closed(self):
@@ -518,7 +518,7 @@ class Report:
         }
         if r.elsewhere:
             data["witness"] = judged(r.elsewhere[0])
-        others = r.elsewhere[1:] or [None] * len(r.misprints)
+        results = r.elsewhere[1:] or [None] * len(r.misprints)
         data["misprints"] = [
             {
                 "formula": printed.formula,
@@ -527,7 +527,7 @@ class Report:
                 "here": here,
                 **({"corrected": judged(other)} if other else {}),
             }
-            for (printed, here, caught), other in zip(r.misprints, others, strict=True)
+            for (printed, here, caught), other in zip(r.misprints, results, strict=True)
         ]
         return data
 

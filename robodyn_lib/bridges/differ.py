@@ -176,14 +176,14 @@ def bodies(a, b, pairs):
 def matrices(a: Arm, b: Arm, pairs):
     """Return the `Answer` about M at joint values 0, with and without rotors."""
     rows = np.concatenate([np.arange(a.places[i].start, a.places[i].stop) for i, _ in pairs])
-    others = np.concatenate([np.arange(b.places[j].start, b.places[j].stop) for _, j in pairs])
+    columns = np.concatenate([np.arange(b.places[j].start, b.places[j].stop) for _, j in pairs])
     M = mass_matrix(a, a.neutral)[np.ix_(rows, rows)]
     N = mass_matrix(b, b.neutral)
-    off = M - N[np.ix_(others, others)]
+    off = M - N[np.ix_(columns, columns)]
     size = np.abs(M).max()
     if np.abs(off).max() <= CLOSE * size:
         return Answer("mass matrix?", True, "the same, at joint values 0")
-    bare = off - np.diag(a.armature[rows] - b.armature[others])
+    bare = off - np.diag(a.armature[rows] - b.armature[columns])
     words = f"entries differ by up to {np.abs(off).max() / size:.2g} of the largest"
     words += f", without rotors by {np.abs(bare).max() / size:.2g}"
     return Answer("mass matrix?", False, words)

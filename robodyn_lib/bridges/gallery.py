@@ -63,12 +63,12 @@ def menagerie():
         return {}
     registry = import_module("mujoco_menagerie")
     held = import_module("mujoco_menagerie._cache").Cache()
-    found = {}
+    files = {}
     for robot in registry.robots():
         folder = held.root / robot.name if held.root else held.model_path(robot)
         xml = Path(folder) / robot.entry(robot.default_model).file
-        found[robot.name] = xml if xml.is_file() else None
-    return found
+        files[robot.name] = xml if xml.is_file() else None
+    return files
 
 
 @cache

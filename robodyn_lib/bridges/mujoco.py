@@ -223,16 +223,16 @@ class MujocoBridge(Bridge):
         m = self.model
         couplings = {}
         closures = []
-        others = Counter()
+        counts = Counter()
         for k in range(m.neq):
             if not m.eq_active0[k]:
-                others["equalities that are switched off"] += 1
+                counts["equalities that are switched off"] += 1
             elif m.eq_type[k] == JOINT:
-                self._coupled(k, couplings, others)
+                self._coupled(k, couplings, counts)
             elif m.eq_type[k] in (CONNECT, WELD):
-                self._closed(k, closures, others)
+                self._closed(k, closures, counts)
             else:
-                others["equalities of tendons and flexible bodies"] += 1
+                counts["equalities of tendons and flexible bodies"] += 1
         if closures and loops == "refuse":
             raise ValueError(
                 f"model {_title(m)!r} has loops, {named(x.name for x in closures)}; pass "
@@ -243,7 +243,7 @@ class MujocoBridge(Bridge):
                 f"model {_title(m)!r}: joints follow others, {named(couplings)}; pass "
                 "follow='follow' or follow='independent'"
             )
-        yield from (f"not modelled: {count} {word}" for word, count in others.items())
+        yield from (f"not modelled: {count} {word}" for word, count in counts.items())
         if couplings and follow == "follow":
             self.system = couple(self.arm, couplings)
             for word, (leader, k, offset) in couplings.items():
@@ -256,21 +256,21 @@ class MujocoBridge(Bridge):
         if couplings and follow == "independent":
             yield f"joints that follow others are independent here: {named(couplings)}"
 
-    def _coupled(self, k, couplings, others):
+    def _coupled(self, k, couplings, counts):
         """Read an <equality joint>: a polynomial of the joint that leads."""
         m = self.model
         arm = self.arm
         c = m.eq_data[k, :5]
         if m.eq_obj2id[k] < 0:
-            others["equalities that fix a joint"] += 1
+            counts["equalities that fix a joint"] += 1
         elif c[2:].any():
-            others["equalities of joints that are not linear"] += 1
+            counts["equalities of joints that are not linear"] += 1
         else:
             follower = self.place[m.eq_obj1id[k]]
             leader = self.place[m.eq_obj2id[k]]
             couplings[arm.joint_names[follower]] = arm.joint_names[leader], c[1], c[0]
 
-    def _closed(self, k, closures, others):
+    def _closed(self, k, closures, counts):
         """Read an <equality connect> or <equality weld> as a `Loop`."""
         m = self.model
         data = self.model.eq_data[k]
@@ -283,7 +283,7 @@ class MujocoBridge(Bridge):
         if not on_sites:
             here, there = (data[3:6], data[:3]) if weld else (data[:3], data[3:6])
         if a[0] == b[0]:
-            others["equalities between bodies that do not move against each other"] += 1
+            counts["equalities between bodies that do not move against each other"] += 1
             return
         name = m.equality(k).name or f"{'weld' if weld else 'connect'} {k + 1}"
         turn = rotation_of(data[6:10]) if weld and not on_sites else np.eye(3)

@@ -219,12 +219,12 @@ def axes_of(model, neutral, i):
 
 def followers(model):
     """Return {joint: (leader, multiplier, offset)} of a model's mimic joints, by name."""
-    found = {}
+    leaders = {}
     mimicking = getattr(model, "mimicking_joints", ())
     for i, leader in zip(mimicking, getattr(model, "mimicked_joints", ()), strict=True):
         joint = model.joints[i].extract()
-        found[model.names[i]] = model.names[leader], joint.scaling, joint.offset
-    return found
+        leaders[model.names[i]] = model.names[leader], joint.scaling, joint.offset
+    return leaders
 
 
 def unmodelled(model):

@@ -100,9 +100,9 @@ def ready(p, name, gravity, count):
     field = None if gravity is GRAVITY else gravity.tobytes()
     key = name, field, by_program
     if key not in p.functions:
-        others = [k for k in p.functions if k[1] is not None]
-        if field is not None and len(others) >= FIELDS:
-            for k in others:
+        keys = [k for k in p.functions if k[1] is not None]
+        if field is not None and len(keys) >= FIELDS:
+            for k in keys:
                 del p.functions[k]
         if count is None:
             p.functions[key] = _ready_for_one(p, name, gravity)

@@ -106,13 +106,13 @@ def factored(row, carried, kept):
 
     They are in base axes, about the origin of the link's own frame.
     """
-    joint, found = Joint(row, kept["place"]), []
+    joint, columns = Joint(row, kept["place"]), []
     R = joint.place.axes(matrix(carried))
     turn = block_diagonal([R, R]) @ phi(vector(0, 0, -row.k["own"]))
     for k in range(len(joint.freedoms)):
         G, P = vector(*kept["gain"][6 * k : 6 * k + 6]), symmetric(kept["P"][21 * k : 21 * k + 21])
-        found += [kept["D"][k], *(turn @ G), *(turn @ P @ turn.T).ravel()]
-    return list(R.ravel()), {}, found
+        columns += [kept["D"][k], *(turn @ G), *(turn @ P @ turn.T).ravel()]
+    return list(R.ravel()), {}, columns
 
 
 # --- the whole arm --------------------------------------------------------------------------------

@@ -97,9 +97,9 @@ def rows_with_frame(arm, link=None):
     """Return all rows of an arm, after one for the ground; the last is a frame as in `rows_to`."""
     rows, frames, arm = _rows_and_frames(arm, 1)
     number, seat = _seat(arm, rows, frames, link)
-    found = _grounded(arm, rows, seat)
-    found[-1].parent = number + 1
-    return found
+    grounded = _grounded(arm, rows, seat)
+    grounded[-1].parent = number + 1
+    return grounded
 
 
 def _rows_and_frames(arm, at):

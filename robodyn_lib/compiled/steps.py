@@ -264,8 +264,8 @@ def inward(row, carried, kept):
             P[:, k] = 0
             z[k] = tau
             G[k] = 1
-        found = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
-        results = {word: [*found[word], *later] for word, later in results.items()}
+        of_freedom = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
+        results = {word: [*of_freedom[word], *later] for word, later in results.items()}
     z = z + P @ b
     kept = results
     if row.parent is None:  # on the base, which does not move

@@ -73,9 +73,9 @@ def forward_dynamics_derivatives(
     """
     compiled = wants_compiled(method, otherwise="recursion")
     if compiled and type(arm) is Arm:
-        found = _at_once(arm, "derivatives", q, qd, tau, gravity=gravity, tip_force=tip_force)
-        if found:
-            return ForwardDerivatives(*found)
+        arrays = _at_once(arm, "derivatives", q, qd, tau, gravity=gravity, tip_force=tip_force)
+        if arrays:
+            return ForwardDerivatives(*arrays)
     inputs = at_door(arm, gravity, tip_force, q=q, qd=qd, tau=tau)
     return ForwardDerivatives(
         *(

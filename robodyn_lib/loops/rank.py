@@ -89,9 +89,9 @@ def solved(rank, d, labels, parts=None):
         column = rank.free[:, place]
         asked = column @ d
         if abs(asked) > allowed(column, abs(d) if parts is None else parts):
-            others = ", ".join(labels[j] for j in rank.depends(place) if j != i)
-            if others:
-                reason = f"it depends on {others}, and the required accelerations differ by"
+            rows = ", ".join(labels[j] for j in rank.depends(place) if j != i)
+            if rows:
+                reason = f"it depends on {rows}, and the required accelerations differ by"
             else:
                 reason = "no joint can move it, but it would have to accelerate by"
             raise ValueError(f"closure {labels[i]}: it cannot be kept; {reason} {float(asked):.3g}")

@@ -186,9 +186,11 @@ class Pencil(Table):
 
     def summary(self):
         """Sum up the verdicts in a line; lines that are not proved or not equal are named."""
-        verdicts = [(f"line {number}", ", and ".join(said)) for number, _, *said in self.lines[1:]]
-        bad = [f"{line}: {said}" for line, said in verdicts if "NOT" in said]
-        good = [(line, said) for line, said in verdicts if "NOT" not in said]
+        verdicts = [
+            (f"line {number}", ", and ".join(verdict)) for number, _, *verdict in self.lines[1:]
+        ]
+        bad = [f"{line}: {verdict}" for line, verdict in verdicts if "NOT" in verdict]
+        good = [(line, verdict) for line, verdict in verdicts if "NOT" not in verdict]
         return "; ".join(bad + ([summed_up(good)] if good else []))
 
 

@@ -302,14 +302,14 @@ def fused(algorithm, *numbers):
     >>> [sweep.direction for sweep in fused(SWEEPS["rk-fd1"], 2, 3).sweeps]
     ['outward', 'inward', 'outward']
     """
-    some = [algorithm.sweeps[i - 1] for i in numbers]
-    if len({sweep.direction for sweep in some}) != 1:
+    sweeps = [algorithm.sweeps[i - 1] for i in numbers]
+    if len({sweep.direction for sweep in sweeps}) != 1:
         raise ValueError(
             f"sweeps {', '.join(map(str, numbers))} of {algorithm.name} run in different directions"
         )
     merged = Sweep(
-        some[0].direction,
-        {symbol: needs for sweep in some for symbol, needs in sweep.finds.items()},
+        sweeps[0].direction,
+        {symbol: needs for sweep in sweeps for symbol, needs in sweep.finds.items()},
     )
     kept = [
         merged if i == max(numbers) else sweep

@@ -124,8 +124,8 @@ def drifts(runs, floor=1e-12):
     runs: {title: [Run, ...]}; values below floor are drawn at the floor. Returns the Axes.
     """
     axes = np.ravel(figure(4.1 * len(runs), 4.3, columns=len(runs))[1])
-    for ax, (title, some) in zip(axes, runs.items(), strict=True):
-        for run in some:
+    for ax, (title, runs_of_title) in zip(axes, runs.items(), strict=True):
+        for run in runs_of_title:
             name, colour, dashes, _ = NAMES[run.method]
             so_far = np.maximum.accumulate(np.abs(run.drift)).clip(floor)
             ax.plot(

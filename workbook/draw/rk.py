@@ -400,9 +400,9 @@ def _links(ax, chain, k):
                 a, 0.6 * radius, facecolor=faded(ORANGE, fade), edgecolor=faded(INK, fade), zorder=4
             )
         )
-        beside = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
+        across = np.array([-(b - a)[1], (b - a)[0]]) / np.linalg.norm(b - a)
         ax.text(
-            *(a + b) / 2 + 2.3 * radius * beside,
+            *(a + b) / 2 + 2.3 * radius * across,
             str(j),
             ha="center",
             va="center",

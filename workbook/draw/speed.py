@@ -54,15 +54,17 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
             va="center",
             color=INK,
         )
-    totals, others = ({int(n): int(p(int(n))) for n in N} for p in (polynomial, line))
+    totals, straight = ({int(n): int(p(int(n))) for n in N} for p in (polynomial, line))
     ax.plot(
         N, [totals[n] / n for n in N], color="#000000", linestyle="-", linewidth=3, label=names[0]
     )
-    ax.plot(N, [others[n] / n for n in N], color=BLUE, linestyle="--", linewidth=3, label=names[1])
-    cross = overtakes(others, totals)
+    ax.plot(
+        N, [straight[n] / n for n in N], color=BLUE, linestyle="--", linewidth=3, label=names[1]
+    )
+    cross = overtakes(straight, totals)
     ax.plot(
         cross,
-        others[cross] / cross,
+        straight[cross] / cross,
         "o",
         color=BLUE,
         markeredgecolor="white",
@@ -71,7 +73,7 @@ def terms_per_link(polynomial, line, names, most=40, ax=None):
     )
     ax.annotate(
         f"N = {cross}",
-        (cross, others[cross] / cross),
+        (cross, straight[cross] / cross),
         xytext=(0, 12),
         textcoords="offset points",
         ha="center",

@@ -139,14 +139,14 @@ def glyph(alphabet, name):
             "sub": "",
             "power": "-1",
         }
-    if found := re.fullmatch(r"\\mathcal M", symbol):
+    if match := re.fullmatch(r"\\mathcal M", symbol):
         return {"t": "\N{SCRIPT CAPITAL M}", "sub": "", "power": power}
-    found = re.fullmatch(
+    match = re.fullmatch(
         r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?)(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?", symbol
     )
-    if not found:
+    if not match:
         raise ValueError(f"{name}: its symbol {symbol} has no glyph in the page's font")
-    accent, base, index, after = found.groups("")
+    accent, base, index, after = match.groups("")
     return {
         "t": _plain(base) + ACCENTS.get(accent, "") + after,
         "sub": _plain(index),

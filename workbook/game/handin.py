@@ -45,12 +45,12 @@ def verdicts(data):
     moves = played.get("proofs", {}) if isinstance(played, dict) else {}
     if not isinstance(claims, dict) or not isinstance(moves, dict):
         raise ValueError("not a file of the Operator Game: its proofs are not a table")
-    found = [
+    proofs = [
         _verdict(known, level, claims[level["name"]])
         for level in known["levels"]
         if level["name"] in claims and not level["refute"]
     ]
-    return found + [
+    return proofs + [
         _replayed(level, moves[level["id"]]) for level in known["levels"] if level["id"] in moves
     ]
 
@@ -143,15 +143,15 @@ def listing(paths):
     rows = [("file", "levels", "proved", "refused")]
     for path in map(Path, paths):
         try:
-            found = verdicts(json.loads(path.read_text(encoding="utf-8")))
+            judged = verdicts(json.loads(path.read_text(encoding="utf-8")))
         except json.JSONDecodeError:
             rows.append((path.name, "0", "", "not a file of the Operator Game: it is not JSON"))
             continue
         except (OSError, ValueError) as error:
             rows.append((path.name, "0", "", str(error)))
             continue
-        proved = [x.level for x in found if x.proved]
-        refused = [f"{x.level}: {x.because}" for x in found if not x.proved]
+        proved = [x.level for x in judged if x.proved]
+        refused = [f"{x.level}: {x.because}" for x in judged if not x.proved]
         rows.append((path.name, str(len(proved)), " ".join(proved), "; ".join(refused)))
     widths = [max(len(row[k]) for row in rows) for k in range(3)]
     return "\n".join(

@@ -117,10 +117,10 @@ def refutes(level, model, place):
     """
     if model not in level["refute"]:
         raise KeyError(model)
-    given = game()["models"][model]["values"]
+    values = game()["models"][model]["values"]
     known = {
         name: np.array([[Fraction(x) for x in row.split()] for row in rows])
-        for name, rows in given.items()
+        for name, rows in values.items()
     }
     left, right = (value(read(text), known) for text in level["says"].split(" == "))
     right = np.eye(len(left), dtype=int) if right is None else right
@@ -199,8 +199,8 @@ def total(list_of_terms):
             name = canonical(y)
             old = out.get(name, (0, y))
             out[name] = (old[0] + c * d, old[1])
-    found = tuple(term for term in out.values() if term[0])
-    return found[0][1] if len(found) == 1 and found[0][0] == 1 else ("sum", found)
+    kept = tuple(term for term in out.values() if term[0])
+    return kept[0][1] if len(kept) == 1 and kept[0][0] == 1 else ("sum", kept)
 
 
 def transposed(x):

@@ -254,15 +254,15 @@ class Scene(Panel):
 def controls_of(sliders):
     """Return ({name: control}, {name: value}) of sliders as `Mini` takes them."""
 
-    def listed(given):
-        return (Choice if isinstance(given[0], str) else Steps)(tuple(given))
+    def listed(stops):
+        return (Choice if isinstance(stops[0], str) else Steps)(tuple(stops))
 
     controls = {
-        name: listed(given) if isinstance(given, list) else Range(*given[:3])
-        for name, given in sliders.items()
+        name: listed(stops) if isinstance(stops, list) else Range(*stops[:3])
+        for name, stops in sliders.items()
     }
     values = {
-        name: given[0] if isinstance(given, list) else given[3] for name, given in sliders.items()
+        name: stops[0] if isinstance(stops, list) else stops[3] for name, stops in sliders.items()
     }
     return controls, values
 

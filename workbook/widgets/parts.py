@@ -100,12 +100,12 @@ def linked(path):
     return "".join(done.values())
 
 
-def _as_constant(found):
+def _as_constant(names):
     """Return the line that takes the place of an import."""
-    module = f"${Path(found['path']).stem}"
-    if found["some"]:
-        return f"const {found['some']} = {module};\n"
-    return f"const {found['whole']} = {module}.default;\n"
+    module = f"${Path(names['path']).stem}"
+    if names["some"]:
+        return f"const {names['some']} = {module};\n"
+    return f"const {names['whole']} = {module}.default;\n"
 
 
 def _closed(path, text):

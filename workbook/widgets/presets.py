@@ -58,12 +58,12 @@ def asked(name, question, answer, hides=False):
     without letters has no reasons, and its answer is folded.
     """
     letters = re.findall(r"(?<!\w)\(([a-z])\)", question)
-    found = re.match(r"\(([a-z])\)[:,] (.)", answer)
-    right = found[1] if letters and found else ""
+    match = re.match(r"\(([a-z])\)[:,] (.)", answer)
+    right = match[1] if letters and match else ""
     reasons = {}
     if right:
         reasons = dict.fromkeys(letters, f"It is {answer}")
-        reasons[right] = found[2].upper() + answer[found.end() :]
+        reasons[right] = match[2].upper() + answer[match.end() :]
     return {
         "name": name,
         "question": question,

@@ -73,12 +73,12 @@ def states(panel):
         else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
     )
     labels = {name: about["label"] for name, about in inputs.controls.items()}
-    fewer = {
-        name: given
-        if isinstance(given := inputs.given[name], Choice)
-        else Steps(tuple(of), getattr(given, "unit", ""))
-        for name, of in kept.items()
-    }
+    fewer = {}
+    for name, values in kept.items():
+        control = inputs.given[name]
+        if not isinstance(control, Choice):
+            control = Steps(tuple(values), getattr(control, "unit", ""))
+        fewer[name] = control
     says = {f"value_{name}": value for name, value in panel.values.items()}
     about = {
         "controls": specs(fewer, labels, {}),

@@ -151,7 +151,7 @@ def _at(formula, k):
     'z(2) = φ(2,1) f(1) + b(2)'
     """
     shifted = {"k": k, "k+1": k + 1, "k-1": k - 1}
-    return re.sub(r"\bk(?:[+-]1)?(?![\w])", lambda found: str(shifted[found.group()]), formula)
+    return re.sub(r"\bk(?:[+-]1)?(?![\w])", lambda match: str(shifted[match.group()]), formula)
 
 
 def _sweeps_alt(tables, N, at):
@@ -226,10 +226,10 @@ def _check_steps(steps):
         raise ValueError(f"expected 1 to {STEPS} steps, got {len(steps)}")
     shapes = {name: np.shape(matrix) for name, matrix in steps[0].matrices.items()}
     for number, (matrices, _, pivot) in enumerate(steps):
-        found = {name: np.shape(matrix) for name, matrix in matrices.items()}
-        if found != shapes or any(len(shape) != 2 or 0 in shape for shape in found.values()):
+        sizes = {name: np.shape(matrix) for name, matrix in matrices.items()}
+        if sizes != shapes or any(len(shape) != 2 or 0 in shape for shape in sizes.values()):
             raise ValueError(
-                f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {found}"
+                f"step {number}: expected matrices of the shapes of step 0, {shapes}, got {sizes}"
             )
         if pivot is not None and not any(
             0 <= pivot[0] < r and 0 <= pivot[1] < c for r, c in shapes.values()

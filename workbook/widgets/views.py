@@ -112,9 +112,9 @@ class Player(anywidget.AnyWidget):
         if self._picture[0] != (run["serial"], alt):
             shown = film.image(player.start(run), alt)
             figure = self._still() if self._still else player.still(run)
-            told = figure.get_supxlabel() if self._still else ""
-            whole = picture(figure, f"{alt}: {told or WHOLE.lower()}", FOLDED)["text/html"]
-            below = whole if told else f"<details><summary>{WHOLE}</summary>{whole}</details>"
+            caption = figure.get_supxlabel() if self._still else ""
+            whole = picture(figure, f"{alt}: {caption or WHOLE.lower()}", FOLDED)["text/html"]
+            below = whole if caption else f"<details><summary>{WHOLE}</summary>{whole}</details>"
             both = {"text/html": shown + below, "text/plain": alt}
             self._picture = (run["serial"], alt), both
         return self._picture[1]

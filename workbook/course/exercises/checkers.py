@@ -351,8 +351,8 @@ def floats(answer, words, count=2):
 
     Raises `Refused`, with the expected form, if it is not one.
     """
-    mine = parts(answer.tolist() if isinstance(answer, np.ndarray) else answer, words, count)
-    entries = [normal(x) for x in mine]
+    values = parts(answer.tolist() if isinstance(answer, np.ndarray) else answer, words, count)
+    entries = [normal(x) for x in values]
     if any(isinstance(x, str | tuple) for x in entries):
         raise Refused(f"return {words}")
     return [float(x) for x in entries]

@@ -132,12 +132,12 @@ class Form:
         if not isinstance(value, tuple) or not any(part.options for part in self.parts):
             return value
         words = [x for x in value if isinstance(x, str)]
-        others = [x for x in value if not isinstance(x, str)]
+        numbers = [x for x in value if not isinstance(x, str)]
         if len(words) != sum(bool(part.options) for part in self.parts):
             return value
         if len(value) != len(self.parts):
             return value
-        return tuple(words.pop(0) if part.options else others.pop(0) for part in self.parts)
+        return tuple(words.pop(0) if part.options else numbers.pop(0) for part in self.parts)
 
     def objection(self, value):
         """Return what is wrong with the form of an answer, or ""."""
@@ -265,8 +265,8 @@ def hint_on_letters(hint):
     >>> hint_on_letters("for the letters: compare with 2.4. For the number: mind the sign")
     'compare with 2.4'
     """
-    found = re.match(r"for the letters?: (.*?)[.;]? for the number: ", hint, re.IGNORECASE)
-    return found[1] if found else hint
+    opening = re.match(r"for the letters?: (.*?)[.;]? for the number: ", hint, re.IGNORECASE)
+    return opening[1] if opening else hint
 
 
 def wrong_parts(truth, value):
@@ -337,9 +337,9 @@ def unrounded(value):
     count = max(1, min(FRACTIONS, int(COMBINED ** (1 / many) + 1e-9) - 1))  # and the number itself
     options = [[*meant(x, count), x] for x in entries]
     lists = sorted(islice(product(*options), COMBINED), key=common_denominator)
-    for found in lists[:ROUNDINGS]:
-        if found != entries:
-            yield found if isinstance(value, tuple) else found[0]
+    for candidate in lists[:ROUNDINGS]:
+        if candidate != entries:
+            yield candidate if isinstance(value, tuple) else candidate[0]
     if not isinstance(value, tuple) and decimals(value) <= 3:
         step = Fraction(1, 10 ** (decimals(value) + 1))
         yield from (exact(value) + j * step for j in range(-5, 6))
@@ -384,14 +384,14 @@ def meant(x, count):
     if places >= 10:
         return [value.limit_denominator(LARGEST**2 // 10)]
     half = Fraction(1, 2 * 10**places)
-    found = []
+    fractions = []
     for q in range(1, LARGEST + 1):
         for p in range(ceil((value - half) * q), floor((value + half) * q) + 1):
             if gcd(p, q) == 1 and Fraction(p, q) != value:
-                found.append(Fraction(p, q))
-        if len(found) >= count:
+                fractions.append(Fraction(p, q))
+        if len(fractions) >= count:
             break
-    return found[:count]
+    return fractions[:count]
 
 
 # --- what an answer would be without an error -----------------------------------------------------

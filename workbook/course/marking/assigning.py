@@ -39,8 +39,8 @@ class Pages:
     """The notebooks of the course, from which questions are taken."""
 
     def __init__(self, folder=None):
-        beside = Path(workbook.__file__).parent.parent / "notebooks"
-        self.folder = Path(folder) if folder else beside
+        default = Path(workbook.__file__).parent.parent / "notebooks"
+        self.folder = Path(folder) if folder else default
         if not any(self.folder.glob("*.ipynb")):
             raise ValueError(
                 f"there are no notebooks in {self.folder}; give the folder of the "
@@ -49,20 +49,20 @@ class Pages:
 
     def cells(self, page):
         """Return [(kind, text), ...] of the cells of a page, by its first letters: "02a"."""
-        found = sorted(self.folder.glob(f"{page}_*.ipynb")) or sorted(
+        paths = sorted(self.folder.glob(f"{page}_*.ipynb")) or sorted(
             self.folder.glob(f"{page}.ipynb")
         )
-        if len(found) != 1:
+        if len(paths) != 1:
             pages = ", ".join(
                 path.stem.partition("_")[0] for path in sorted(self.folder.glob("*.ipynb"))
             )
             raise ValueError(f"there is no page {page!r}; there are {pages}")
-        notebook = json.loads(found[0].read_text(encoding="utf-8"))
+        notebook = json.loads(paths[0].read_text(encoding="utf-8"))
         return [(cell["cell_type"], text_of(cell["source"])) for cell in notebook["cells"]]
 
     def asked(self, page):
         """Return {number: Asked} of the exercises of a page, in its order."""
-        found = {}
+        exercises = {}
         question = ("", "")
         for kind, text in self.cells(page):
             if kind == "markdown":
@@ -71,8 +71,8 @@ class Pages:
                 continue
             for number in numbers_in(text):
                 if number == question[0]:
-                    found[number] = Asked(number, page, question[1], text)
-        return found
+                    exercises[number] = Asked(number, page, question[1], text)
+        return exercises
 
     def imports(self, page):
         """Return the import lines of a page's code cells."""
@@ -84,8 +84,8 @@ class Pages:
                 statements = ast.parse(text).body
             except SyntaxError:
                 continue
-            found = [x for x in statements if isinstance(x, ast.Import | ast.ImportFrom)]
-            lines += [ast.unparse(x) for x in found]
+            imported = [x for x in statements if isinstance(x, ast.Import | ast.ImportFrom)]
+            lines += [ast.unparse(x) for x in imported]
         used_elsewhere = "workbook.course.classroom", "workbook.draw", "workbook.widgets"
         return [
             x
@@ -155,7 +155,7 @@ def question_of(exercise, assignment, student=""):
         text = drawn.asked(exercise.number, assignment.seed_for(student))
         kind = KINDS[about.kind]
         return f"**Exercise {exercise.number}** ({kind}, {about.minutes:g} min; {worth}). {text}"
-    return re.sub(r"\((.*?)\)", lambda found: f"({found[1]}; {worth})", exercise.question, count=1)
+    return re.sub(r"\((.*?)\)", lambda match: f"({match[1]}; {worth})", exercise.question, count=1)
 
 
 def answer_cell(exercise, assignment, student=""):

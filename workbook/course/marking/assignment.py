@@ -49,7 +49,7 @@ class Assignment:
     def of_common(cls, results):
         """Return the assignment of the exercises that occur in at least half of the notebooks."""
         readable = [result.found for result in results if not result.unreadable]
-        times = Counter(number for found in readable for number in found)
+        times = Counter(number for answers in readable for number in answers)
         common = [number for number, n in times.items() if 2 * n >= len(readable)]
         return cls("robodyn", dict.fromkeys(sorted(common, key=place), 1))
 

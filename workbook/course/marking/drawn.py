@@ -52,11 +52,11 @@ def pivots(lengths, masses):
     """Return D(1), D(2), ... of level rods, tip to base: pivots of the mass matrix."""
     arm = planar_arm(len(lengths), lengths=lengths[::-1], masses=masses[::-1])
     M = mass_matrix(arm, np.zeros(arm.n))
-    found = []
+    values = []
     for last in range(arm.n - 1, -1, -1):  # elimination from the tip, whose joint is the last
-        found.append(M[last, last])
+        values.append(M[last, last])
         M = M - np.outer(M[:, last], M[last]) / M[last, last]
-    return found
+    return values
 
 
 def two_rods(draw):

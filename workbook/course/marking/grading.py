@@ -123,14 +123,14 @@ def without_notebook(folder):
     """Return {(name, number): [file, ...]} of those who handed in no notebook."""
     owners = {owner_of(path, folder) for path in notebooks_in(folder)}
     folders = [path for path in sorted(folder.iterdir()) if path.is_dir()]
-    found = {owner_of(path / "x", folder): [] for path in folders}
+    files_of = {owner_of(path / "x", folder): [] for path in folders}
     for path in files_in(folder):
         owner = owner_of(path, folder)
         if owner != ("", ""):
-            found.setdefault(owner, []).append(path.name)
+            files_of.setdefault(owner, []).append(path.name)
     return {
         owner: files
-        for owner, files in found.items()
+        for owner, files in files_of.items()
         if owner not in owners
         and owner[0] not in PUT_THERE
         and not (files and all(Path(name).suffix in NO_HAND_IN for name in files))

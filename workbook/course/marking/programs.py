@@ -68,8 +68,8 @@ def command():
     roots = [Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent]
     for folder in dict.fromkeys([*roots, *packages]):
         words += ["--ro-bind", str(folder), str(folder)]
-    beside = dict.fromkeys(str(package.parent) for package in packages)
-    words += ["--setenv", "PYTHONPATH", os.pathsep.join(beside)]
+    folders = dict.fromkeys(str(package.parent) for package in packages)
+    words += ["--setenv", "PYTHONPATH", os.pathsep.join(folders)]
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         words += ["--setenv", name, "1"]
     words += ["--setenv", "MPLCONFIGDIR", INSIDE, "--setenv", "HOME", INSIDE, "--chdir", INSIDE]

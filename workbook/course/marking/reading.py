@@ -271,34 +271,34 @@ class Reader:
                 return Module(inside)
             return Code()
         try:
-            found = getattr(import_module(module), name, None)
-            if found is None:
-                found = import_module(inside)
+            entry = getattr(import_module(module), name, None)
+            if entry is None:
+                entry = import_module(inside)
         except ImportError:
             return Code()
-        if isinstance(found, types.ModuleType):
+        if isinstance(entry, types.ModuleType):
             return Module(inside)
-        if is_letter(found):
-            return found
-        letters = {key: x for key, x in getattr(found, "__dict__", {}).items() if is_letter(x)}
-        return Letters(letters) if letters and not isinstance(found, type) else Code()
+        if is_letter(entry):
+            return entry
+        letters = {key: x for key, x in getattr(entry, "__dict__", {}).items() if is_letter(x)}
+        return Letters(letters) if letters and not isinstance(entry, type) else Code()
 
     def assigns(self, targets, value):
         """Note the names of an assignment."""
         try:
-            found = self.value(value)
+            result = self.value(value)
         except Missed:
-            found = Code()
+            result = Code()
         except (NotData, Raises):
-            found = ... if is_empty_lambda(value) else Code()
+            result = ... if is_empty_lambda(value) else Code()
         for target in targets:
             if isinstance(target, ast.Name):
-                self.names[target.id] = found
+                self.names[target.id] = result
                 continue
             parts = getattr(target, "elts", None)
-            fits = isinstance(found, list | tuple) and parts and len(parts) == len(found)
+            fits = isinstance(result, list | tuple) and parts and len(parts) == len(result)
             if fits and all(isinstance(part, ast.Name) for part in parts):
-                self.names.update({p.id: x for p, x in zip(parts, found, strict=True)})
+                self.names.update({p.id: x for p, x in zip(parts, result, strict=True)})
                 continue
             for name in written_names(ast.Assign([target], value)):
                 self.names[name] = Code()
@@ -322,10 +322,10 @@ class Reader:
     def value_of_Name(self, node, _):
         if node.id not in self.names:
             raise Missed(node.id)
-        found = self.names[node.id]
-        if isinstance(found, Code | Module | Letters) or callable(found):
+        value = self.names[node.id]
+        if isinstance(value, Code | Module | Letters) or callable(value):
             raise NotData
-        return found
+        return value
 
     def value_of_List(self, node, depth):
         return [self.value(x, depth) for x in node.elts]
@@ -374,10 +374,10 @@ class Reader:
         if isinstance(of, Letters):
             return of.found[node.attr]
         if isinstance(of, Module):
-            found = self.member(of.name, node.attr)
-            if isinstance(found, Code | Module | Letters) or callable(found):
+            value = self.member(of.name, node.attr)
+            if isinstance(value, Code | Module | Letters) or callable(value):
                 raise NotData
-            return found
+            return value
         x = self.value(node.value, depth)
         if is_letter(x) and node.attr == "T":
             return x.T
@@ -392,14 +392,14 @@ class Reader:
 
     def function(self, node):
         """Return one of FUNCTIONS, or None for any other."""
-        found = None
+        known = None
         if isinstance(node, ast.Name):
-            found = self.names.get(node.id)
+            known = self.names.get(node.id)
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             module = self.names.get(node.value.id)
             if isinstance(module, Module):
-                found = FUNCTIONS.get((module.name, node.attr))
-        return found if any(found is x for x in FUNCTIONS.values()) else None
+                known = FUNCTIONS.get((module.name, node.attr))
+        return known if any(known is x for x in FUNCTIONS.values()) else None
 
 
 class Missed(Exception):
