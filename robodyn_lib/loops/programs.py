@@ -272,6 +272,10 @@ class Closed:
         return self.made[key]
 
     def _make(self, what, repeats):
+        """Make the kernel of a task, and its data, where some rows repeat others.
+
+        The data are those of forward dynamics, rooms for the arrays of the text, those of M^-1.
+        """
         tree, task = self.tree, TASKS[what]
         rows, freedoms = self.spans[-1].stop, tree.nv
         forward = self.kernels.rolled(FORWARD_DYNAMICS)
