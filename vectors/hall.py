@@ -1,9 +1,9 @@
-"""Run all peers, each in its own environment.
+"""Run all libraries of `peers/`, each in its own environment, and write their conventions.
 
 Usage: python vectors/hall.py [PEER ...]
 
-Writes conventions.md, and the table of conventions into notebooks/A_notation.ipynb. Without names,
-all of `peers/`. What is written was found by running. A peer that cannot be installed is left out.
+Writes conventions.md, and the table of conventions into notebooks/A_notation.ipynb, from the
+results of these runs. A library that cannot be installed is left out.
 """
 
 import json
@@ -28,10 +28,10 @@ PEERS = (
 )
 NOTEBOOK = HERE.parent / "notebooks" / "A_notation.ipynb"
 CELL = "m013v"
-MOST = 12  # names in a row
+MOST = 12  # most numbers of files in a row
 
 
-def asked(name):
+def results_of(name):
     """Return the output of `run.py NAME --json`, or None if it cannot be run."""
     done = subprocess.run(
         [sys.executable, str(HERE / "run.py"), name, "--json"],
@@ -43,29 +43,31 @@ def asked(name):
     return json.loads(done.stdout[start:]) if start >= 0 else None
 
 
-def by_outcome(found):
-    """{outcome: the files of a peer with it}."""
+def by_outcome(library):
+    """Return {outcome: names of the files with it} of a library's results."""
     out = {}
-    for name, score in found["files"].items():
+    for name, score in library["files"].items():
         out.setdefault(score["outcome"], []).append(name)
     return out
 
 
-def some(names):
-    """The numbers of files."""
-    names = [name[:3] for name in names]
-    return ", ".join(names[:MOST]) + (f" and {len(names) - MOST} more" if len(names) > MOST else "")
+def numbers_of(names):
+    """Return the numbers of files, as many as fit into a row."""
+    numbers = [name[:3] for name in names]
+    rest = f" and {len(numbers) - MOST} more" if len(numbers) > MOST else ""
+    return ", ".join(numbers[:MOST]) + rest
 
 
 def shared_flags(names, right, known):
     """Return the flags that most of these files have and most right files do not have."""
     flags = {flag for name in names for flag in known[name]["flags"]}
 
-    def share(flag, those):
-        return sum(flag in known[n]["flags"] for n in those) / max(1, len(those))
+    def share(flag, files):
+        return sum(flag in known[name]["flags"] for name in files) / max(1, len(files))
 
-    apart = {flag: share(flag, names) - share(flag, right) for flag in flags}
-    return ", ".join(sorted((f for f in apart if apart[f] > 0.3), key=apart.get, reverse=True)[:3])
+    excess = {flag: share(flag, names) - share(flag, right) for flag in flags}
+    typical = [flag for flag in excess if excess[flag] > 0.3]
+    return ", ".join(sorted(typical, key=excess.get, reverse=True)[:3])
 
 
 def table(everybody):
@@ -75,33 +77,32 @@ def table(everybody):
         "long axes | armature | six numbers on a link |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    for found in everybody:
-        free = found["conventions"][0] if len(found["conventions"]) == 1 else ("-", "-", "-")
+    for library in everybody:
+        fitting = library["conventions"]
+        free_joint = fitting[0] if len(fitting) == 1 else ("-", "-", "-")
         row = (
-            f"{found['peer']} {found['version']}",
-            *free,
-            found["gravity"],
-            found["order"],
-            found["long_axes"],
-            found["armature"],
-            found["tip_force"],
+            f"{library['peer']} {library['version']}",
+            *free_joint,
+            library["gravity"],
+            library["order"],
+            library["long_axes"],
+            library["armature"],
+            library["tip_force"],
         )
         rows.append(f"| {' | '.join(row)} |")
     return rows
 
 
 def page(everybody, known):
-    """The page, as Markdown."""
+    """Return the page in Markdown."""
     lines = [
         "# Conventions and findings, by running",
         "",
         "Made by `python vectors/hall.py`, which runs each library below on every file.",
-        "A file is *wrong* here if an answer is outside the tolerance that stands in the file: a "
-        "slip, or",
-        "a convention that the adapter does not undo. Only a reader refuses; where it does not "
-        "read the",
-        "robot of which the invalid files are changes, nothing is said about them. Adapters are "
-        "in `peers/`.",
+        "A file is *wrong* here if an answer exceeds the tolerance in the file, because of a",
+        "slip or of a convention that the adapter does not convert. Invalid files are",
+        "modifications of one robot; a library that cannot read this robot is not judged by",
+        "them. Adapters are in `peers/`.",
         "",
         *table(everybody),
     ]
@@ -121,10 +122,10 @@ def page(everybody, known):
         ("answered",),
         ("untested",),
     )
-    for found in everybody:
-        of = by_outcome(found)
-        counts = [sum(len(of.get(word, ())) for word in words) for words in outcomes]
-        row = (f"{found['peer']} {found['version']}", *counts)
+    for library in everybody:
+        files_with = by_outcome(library)
+        counts = [sum(len(files_with.get(word, ())) for word in words) for words in outcomes]
+        row = (f"{library['peer']} {library['version']}", *counts)
         lines.append(f"| {' | '.join(map(str, row))} |")
     lines += [
         "",
@@ -133,31 +134,33 @@ def page(everybody, known):
         "Flags are those that the wrong files share and the right ones do not.",
         "",
     ]
-    for found in everybody:
-        rows = entries(found, known)
-        lines += [f"**{found['peer']} {found['version']}**", "", *rows, ""] if rows else []
+    for library in everybody:
+        rows = entries(library, known)
+        if rows:
+            lines += [f"**{library['peer']} {library['version']}**", "", *rows, ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def entries(found, known):
+def entries(library, known):
     """Return the entries of one library."""
-    of = by_outcome(found)
-    right = of.get("right", [])
+    files_with = by_outcome(library)
+    right = files_with.get("right", [])
     rows = []
-    for word, those in (("wrong", "wrong"), ("raised an error on valid files", "raises")):
-        names = of.get(those, [])
+    for title, outcome in (("wrong", "wrong"), ("raised an error on valid files", "raises")):
+        names = files_with.get(outcome, [])
         if names:
             flags = shared_flags(names, right, known) or "-"
-            rows.append(f"- {word}: {some(names)}. Flags: {flags}. {quantities(found, names)}")
-    notes = [known[name]["note"] for name in of.get("answered", [])]
+            wrong = quantities(library, names)
+            rows.append(f"- {title}: {numbers_of(names)}. Flags: {flags}. {wrong}")
+    notes = [known[name]["note"] for name in files_with.get("answered", [])]
     if notes:
         rows.append(f"- answered though invalid: {'; '.join(notes)}")
     return rows
 
 
-def quantities(found, names):
-    """The answers that are wrong in these files, each with its count."""
-    wrong = [key.rpartition("/")[2] for name in names for key in found["files"][name]["wrong"]]
+def quantities(library, names):
+    """Return the answers that are wrong in these files, each with its count."""
+    wrong = [key.rpartition("/")[2] for name in names for key in library["files"][name]["wrong"]]
     counts = sorted(((wrong.count(key), key) for key in set(wrong)), reverse=True)
     return ", ".join(f"{key} {count} times" for count, key in counts[:6])
 
@@ -174,7 +177,7 @@ def into_the_notebook(rows):
 
 
 if __name__ == "__main__":
-    results = [found for name in sys.argv[1:] or PEERS if (found := asked(name))]
+    results = [found for name in sys.argv[1:] or PEERS if (found := results_of(name))]
     files = {data["name"]: data for data in scoring.files()}
     (HERE / "conventions.md").write_text(page(results, files), encoding="utf-8")
     into_the_notebook(table(results))

@@ -1,8 +1,8 @@
-"""Put each known slip into the reference, and write which file sees it.
+"""Make each known slip in the reference, and list the files that reveal it.
 
 Usage: python vectors/see.py [--write]
 
-A file sees a slip if fewer than six digits of some answer remain right. --write makes slips.md.
+A file reveals a slip if fewer than six digits of some answer remain right. --write makes slips.md.
 """
 
 import sys
@@ -20,15 +20,15 @@ LONG = 9  # most rates: longer robots are left out, since shorter ones reveal th
 
 
 def answered(route, data, state):
-    """The answers of a route in floats, those for links too."""
+    """Return the answers of a route in floats, including those for links."""
     with np.errstate(all="ignore"):
         return route.answers(data["urdf"], data["joints"], state, float, state.get("links", ()))
 
 
 def sees(data, name):
-    """Return whether a file sees a slip.
+    """Return whether a file reveals a slip.
 
-    It does if fewer than six digits of an answer are right, by its sizes; or if it raises.
+    It does if fewer than six digits of an answer are right, by its sizes, or if the slip raises.
     """
     for state in data["states"]:
         right, by = _right(data, state)
@@ -46,7 +46,7 @@ def sees(data, name):
 
 
 def _right(data, state):
-    """The right answers of a state, and the sizes of their errors."""
+    """Return the right answers of a state, and the sizes by which errors are measured."""
     right = answered(virtual_power, data, state)
     links = state.get("links", ())
     with np.errstate(all="ignore"):
@@ -55,7 +55,7 @@ def _right(data, state):
 
 
 def table(names=()):
-    """{file: the slips it sees} of all files that are not too long."""
+    """Return {file: the slips that it reveals} of all files that are not too long."""
     return {
         data["name"]: [slip for slip in judging.SLIPS if sees(data, slip)]
         for data in scoring.files(names)
@@ -75,7 +75,7 @@ def few_that_see_all(found):
 
 
 def as_markdown(found):
-    """The table as a page."""
+    """Return the table as a page."""
     usual = next(slips for name, slips in found.items() if "usual_test_arm" in name)
     few = few_that_see_all(found)
     lines = [
