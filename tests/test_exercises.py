@@ -337,6 +337,7 @@ CANNOT_TELL = "numbers with few digits cannot be judged here"
     [
         (Fraction(17, 12), 1.42667, "look"),
         (Fraction(1, 2), 0.5001, "look"),
+        (Fraction(17500, 3), 5833.0, "right as far as its digits go"),
         ([Fraction(219, 319), 1], [0.687, 1], "right as far as its digits go"),
         (Fraction(8651, 9973), 0.867, "right as far as its digits go"),
         ([Fraction(1, 3), 2, 5], [0.33, 2, 6], "part 3 of 3 is wrong, the others are right: look"),

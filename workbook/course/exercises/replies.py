@@ -365,11 +365,14 @@ def looks_rounded(x):
 def has_few_digits(x):
     """Return whether an entry looks rounded to so few digits that it may be another number.
 
-    Halves count as exact: 2.5 is seldom a rounded number.
+    Halves count as exact: 2.5 is seldom a rounded number. Whole numbers count as rounded from 100
+    on, since this is used where an answer has a float.
 
-    >>> [has_few_digits(x) for x in (0.667, 2.5, 0.6666666667, Fraction(7), "b")]
-    [True, False, False, False, False]
+    >>> [has_few_digits(x) for x in (0.667, 2.5, 0.6666666667, Fraction(7), "b", Fraction(805))]
+    [True, False, False, False, False, True]
     """
+    if is_number(x) and x % 1 == 0:
+        return abs(x) >= 100
     if not looks_rounded(x) or 2 * x % 1 == 0:
         return False
     return len(str(int(abs(exact(x)) * 10 ** decimals(x)))) < DIGITS
