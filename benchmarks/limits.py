@@ -182,7 +182,7 @@ class Longest:
         )
 
 
-def longest(n=100_000):
+def longest(n=50_000):
     """A compiled step on an arm of n links in space, and the `residual` of its answer."""
     arm = space(n)
     state = one_state(arm)

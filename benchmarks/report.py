@@ -150,7 +150,7 @@ def run(quick=False, progress=lambda stages: stages):
     progress wraps the list of stages.
     """
     timing = {"rounds": 25, "seconds": 4.0}
-    span, of_growth, far = 10.0, {"seconds": 40.0}, 100_000
+    span, of_growth, far = 10.0, {"seconds": 40.0}, 50_000
     if quick:
         timing = {"rounds": 5, "seconds": 0.1, "sample": 2e-3}
         span, of_growth, far = 0.2, {"seconds": 1.5, "sample": 2e-3, "sizes": SIZES[:-2]}, 10_000

@@ -601,7 +601,7 @@ def test_bench_answers_in_json(capsys, small):
         replace(curve, off=0.0) for curve in some_curves()[:3]
     ]
     assert data["machine"]["threads"] == "one"
-    assert data["longest"]["n"] == 100_000
+    assert data["longest"]["n"] == 50_000
     assert [c["slope"] for c in data["growth"][:3]] == [1, 1, 2]
 
 

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..codegen.llvm import registers
+from ..codegen.llvm import ABREAST, registers
 from ..codegen.loops import TABLE
 from ..codegen.pairs import Blocks, paired
 from ..codegen.rolled import Rolled
@@ -80,16 +80,28 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
     """
     quantity = CATALOGUE[name]
     kernels = kernels_of(rows, name, link)
+    count = side_by_side(quantity)
     if engine() == "LLVM" and quantity.steps:
-        program = kernels.unrolled(width(), gravity, False, quantity.steps, IN_LANES)
+        program = kernels.unrolled(count, gravity, False, quantity.steps, IN_LANES)
         if program:
             return program
     if in_lanes(quantity.trees) and not (rows.geared and engine() != "LLVM"):
         try:
-            return kernels.rolled(quantity.trees, width())
+            return kernels.rolled(quantity.trees, count)
         except ZeroDivisionError:
             return None
     return build(rows, name, link)
+
+
+def side_by_side(quantity):
+    """Return how many states of a quantity are computed side by side, `width()` at most.
+
+    Matrices write more numbers than they compute with: where vectors hold four, two vectors for
+    each number would fill the registers, and one is faster.
+    """
+    if len(quantity.shape) == 1 or engine() != "LLVM" or registers() > 16:
+        return width()
+    return min(width(), ABREAST)
 
 
 def in_lanes(recursion):

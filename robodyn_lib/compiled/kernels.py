@@ -13,7 +13,7 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from ..codegen.llvm import Machine, lanes
+from ..codegen.llvm import Machine, lanes, registers
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
 from ..codegen.rolled import Rolled
 from . import wasm
@@ -25,9 +25,10 @@ from .regrouped import TORQUES, regrouped
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
-# Longer programs of forward dynamics, of one state or of several, are slower than rolled ones.
+# Longer programs of forward dynamics, of one state or of several, are slower than rolled ones; of
+# several it depends on how many registers there are for vectors.
 OPERATIONS = 3000
-OF_MANY = 5000
+OF_MANY = {16: 4000, 32: 5000}
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # most degrees of freedom of an arm that has so few operations
 BASE = PLACE["base"]
@@ -240,7 +241,7 @@ class Kernels:
             return None
         kind = tuple(bool(x) for x in gravity), loaded
         recursion = recursion or self.forward
-        longest = longest or (OPERATIONS if width == 1 else OF_MANY)
+        longest = longest or (OPERATIONS if width == 1 else OF_MANY[registers()])
 
         def make():
             program = once(

@@ -3,7 +3,7 @@
 A body that is symmetric about a hinge's axis, with no moment of inertia about it, moves as if it
 were fixed to the link before, whatever the hinge does. So it may be counted there (Gautier and
 Khalil 1990): mass, hz and Jyy of a link behind a hinge become 0, and all joint torques stay the
-same. Forces between links do not, nor does energy; and articulated bodies would lose digits.
+same. Forces between links change, and so does energy.
 """
 
 from dataclasses import replace
