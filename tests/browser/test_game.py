@@ -284,6 +284,8 @@ def test_it_is_accessible(opened, axe):
             page.keyboard.press("v")
             assert page.locator("h1").count() == 1
             assert page.evaluate(AXE, [RULES, ["body"]]) == []
+    page.evaluate("operatorGame.game.start('1.4')")
+    assert 'button "right side, row 1, column 1: 1/6"' in page.locator(".og-body").aria_snapshot()
     page.evaluate("operatorGame.game.start('1.5')")
     page.keyboard.press("ArrowRight")
     names = [

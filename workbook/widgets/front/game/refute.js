@@ -90,11 +90,20 @@ export class Refutation {
   /** Both sides as tables. @param {(node: any) => string} text */
   tables(text) {
     const { left, right } = this.level.start;
-    const cell = (/** @type {string} */ entry, /** @type {number} */ i) => {
+    const { columns } = this.sides[0];
+    const cell = (
+      /** @type {string} */ name,
+      /** @type {string} */ entry,
+      /** @type {number} */ i,
+    ) => {
       const isShown = this.isWon && String(i) === this.words[1];
-      return `<button type="button" data-cell="${i}" ${isShown ? 'class="og-shown"' : ""} ${this.isWon ? "disabled" : ""}>${entry}</button>`;
+      const where = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
+      const says = `${name} side, ${where}: ${entry === "·" ? "0" : entry}`;
+      return `<button type="button" data-cell="${i}" aria-label="${says}" ${isShown ? 'class="og-shown"' : ""} ${this.isWon ? "disabled" : ""}>${entry}</button>`;
     };
-    const [a, b] = this.sides.map((side) => tableOf(side, cell));
+    const [a, b] = this.sides.map((side, n) =>
+      tableOf(side, (entry, i) => cell(SIDES[n], entry, i)),
+    );
     const shown = [
       [text(left), a],
       [text(right), b],
