@@ -28,7 +28,9 @@ def nearest(word, words, cutoff=0.5, most=3):
 
 def _shared(a, b):
     """Return the number of letters that two words share at their beginning and at their end."""
-    return len(os.path.commonprefix([a, b])) + len(os.path.commonprefix([a[::-1], b[::-1]]))
+    beginning = os.path.commonprefix([a, b])
+    end = os.path.commonprefix([a[::-1], b[::-1]])
+    return len(beginning) + len(end)
 
 
 def did_you_mean(word, words, cutoff=0.5):

@@ -112,9 +112,15 @@ def type_of(row):
 
     Kind of joint, 0 on the base, + behind a frame chosen for another row, * with rotors.
     """
-    aside_ = row.kind in "RPH" and (row.k["sg"] or row.k["b"] or row.k["e"] or row.k["cg"] != 1)
-    of_base = "0" if row.parent < 0 else ""
-    return row.kind + of_base + ("+" if aside_ else "") + ("*" if row.geared else "")
+    k = row.k
+    word = row.kind
+    if row.parent < 0:
+        word += "0"
+    if row.kind in "RPH" and (k["sg"] or k["b"] or k["e"] or k["cg"] != 1):
+        word += "+"
+    if row.geared:
+        word += "*"
+    return word
 
 
 def patterns_of(rows, kinds):

@@ -74,7 +74,9 @@ def frame_run(method, n, arm=None):
     def count(x):
         return [graph.given(value) for value in x.tolist()]
 
-    turns = [Turn(c, s) for c, s in zip(count(np.cos(q)), count(np.sin(q)), strict=True)]
+    cosines = count(np.cos(q))
+    sines = count(np.sin(q))
+    turns = [Turn(c, s) for c, s in zip(cosines, sines, strict=True)]
     rows = IN_FRAMES[method].run(Frames(arm), turns, count(rates), count(tau), count(gravity))
     values = {
         word: np.array([float(x) for x in row])

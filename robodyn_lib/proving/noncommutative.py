@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 # --- the language: letters, sums, products, transposes --------------------------------------------
-SIZES = {  # {letter: what its rows and its columns belong to}
+SIZES = {  # {what rows or columns belong to: their number}
     "joint": "N",
     "link": "6N",
     "tip": "6",

@@ -341,10 +341,12 @@ class AdaptiveSteps(Recording):
 
     def _record(self):
         if self.t[self.recorded] <= self.solver.t:
-            state = self.solver.dense_output()
+            state_at = self.solver.dense_output()
             while not self.done and self.t[self.recorded] <= self.solver.t:
-                q, self.qd[self.recorded] = np.split(state(self.t[self.recorded]), [len(self.q[0])])
-                self.q[self.recorded] = self.system.settled(q)
+                k = self.recorded
+                q, qd = np.split(state_at(self.t[k]), [len(self.q[0])])
+                self.q[k] = self.system.settled(q)
+                self.qd[k] = qd
                 self.at[0] += 1
 
 

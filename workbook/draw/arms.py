@@ -229,7 +229,9 @@ def _bar(a, b, half, overlap=0.0):
 
 def joint_home(pose, i, q):
     """Return the end of the link before joint i: O(i), or for a slider O(i) at q = 0."""
-    return pose.O[i] if q is None or not pose.arm.sliders[i] else pose.O[i] - q[i] * pose.h[i]
+    if q is None or not pose.arm.sliders[i]:
+        return pose.O[i]
+    return pose.O[i] - q[i] * pose.h[i]
 
 
 def link_ends(pose, q=None):

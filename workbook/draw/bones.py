@@ -36,9 +36,11 @@ def joint_seat(pose, j):
 
 
 def reach_of_bones(pose):
-    """The length of the longest way along bones from the base to an end [m]; 1 if there is none."""
+    """Return the length [m] of the longest way along bones from the base, or 1 without bones."""
     arm = pose.arm
     far = {-1: 0.0}
     for j in range(arm.n):
-        far[j] = far[arm.parents[j]] + (0 if arm.kinds[j].free else np.linalg.norm(pose.l[j]))
+        far[j] = far[arm.parents[j]]
+        if not arm.kinds[j].free:
+            far[j] += np.linalg.norm(pose.l[j])
     return max(far[i] + np.linalg.norm(b - a) for i, a, b in bones(pose)) or 1.0

@@ -19,8 +19,9 @@ def cat(chain, attitudes, ball):
     """
     axes = figure(11.5, 1.9, columns=9)[1]
     half = chain.offsets[1]
-    e = half / np.linalg.norm(half) + attitude(ball(0)) @ half / np.linalg.norm(half)
-    side = np.array([e / np.linalg.norm(e), np.cross(e, [1, 0, 0]) / np.linalg.norm(e)])
+    length = np.linalg.norm(half)
+    e = half / length + attitude(ball(0)) @ half / length
+    side = np.array([e, np.cross(e, [1, 0, 0])]) / np.linalg.norm(e)
     side[1] *= np.sign(side[1] @ LEGS)
     turns = np.linspace(0, 2 * np.pi, len(attitudes))
     for ax, place in zip(axes, np.linspace(0, len(turns) - 1, len(axes)).astype(int), strict=True):

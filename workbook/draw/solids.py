@@ -117,7 +117,8 @@ def _places_of_numbers(pose):
         return [  # a link that carries only free joints has no bone
             middle.get(i, pose.O[i]) for i in range(pose.n)
         ]
-    return [(path[-2] + path[-1]) / 2 for path in (link_path(pose, i) for i in range(pose.n))]
+    paths = [link_path(pose, i) for i in range(pose.n)]
+    return [(path[-2] + path[-1]) / 2 for path in paths]
 
 
 def _body_3d(pose, q, radius, over=None):
@@ -320,7 +321,8 @@ def _equal_3d(ax, points, floor):
         zlabel="z [m]",
     )
     ax.set_box_aspect(half / half.max(), zoom=0.86)
-    step = np.diff(MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max()))[0]
+    ticks = MaxNLocator(6, steps=[1, 2, 5, 10]).tick_values(0, 2 * half.max())
+    step = np.diff(ticks)[0]
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
         axis.set_pane_color("#FAFAFA")
         axis.set_major_locator(MultipleLocator(step))

@@ -58,8 +58,10 @@ class Event(NamedTuple):
         return self.t + PERIOD * (len(self.path) - 1) if len(self.path) > 1 else np.inf
 
     def stretch(self, t):
-        """Number of the stretch of the path just after t, from 0."""
-        return min(max(int(np.floor((t - self.t) / PERIOD + 1e-6)), 0), max(len(self.path) - 2, 0))
+        """Return the number, from 0, of the stretch of the path just after t."""
+        number = int(np.floor((t - self.t) / PERIOD + 1e-6))
+        last = max(len(self.path) - 2, 0)
+        return min(max(number, 0), last)
 
     def place(self, t, k):
         """Return place and velocity of the hand at t on stretch k, (2,) each.

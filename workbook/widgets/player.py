@@ -107,7 +107,8 @@ def pack(
                 f"track {run['label']!r}: its times differ from those of track {longest['label']!r}"
             )
     # joints whose angles are shown: all, or some of a long chain at even distances
-    shown = np.rint(np.linspace(0, runs[0]["n"] - 1, min(runs[0]["n"], LINES))).astype(int)
+    joints = runs[0]["n"]
+    shown = np.rint(np.linspace(0, joints - 1, min(joints, LINES))).astype(int)
     header = {
         "title": title,
         "parameters": parameters,
@@ -249,7 +250,9 @@ def _turned(pose, i, q):
     place = pose.arm.q_places[i]
     if place.stop - place.start == 1:
         return q[place.start]
-    return np.arccos(np.clip((np.trace(pose.seat(i).T @ pose.R[i]) - 1) / 2, -1, 1))
+    turn = pose.seat(i).T @ pose.R[i]
+    cosine = (np.trace(turn) - 1) / 2
+    return np.arccos(np.clip(cosine, -1, 1))
 
 
 def _finite(run):
