@@ -115,6 +115,8 @@ def forces(picture):
     sizes = np.linalg.norm(shown.arrays["reactions"]["reaction"], axis=2)
     k = first_largest(sizes.max(axis=1))
     fig, ax = at_instant(picture, shown.t[k])
+    fig.axes[0].update_datalim([[0, picture.setup.length / 3]])  # the arrow at the base
+    fig.axes[0].autoscale_view()
     curves(ax, shown.t, sizes, joint_names(sizes.shape[1]))
     mark(ax, shown.t[k])
     ax.set(ylabel="force of a joint on its link [N]")
