@@ -97,7 +97,7 @@ def balanced(row, carried, kept):
     G = vector(*kept["gain"][:6])
     P_plus = without(symmetric(kept["P"][:21]), kept["D"][0] * G, G)
     felt = Lambda @ P_plus
-    found = [-2 * np.trace(motion_cross(S) @ felt) for S in joint.freedoms]
+    found = [-2 * (motion_cross(S).T * felt).sum() for S in joint.freedoms]
     return upper(freed(joint, kept, Lambda)), {}, found
 
 
