@@ -51,7 +51,7 @@ function playedFault(data, level, words) {
   if (!Array.isArray(words)) return "it has no moves";
   if (level.refute) return new Refutation(data, level).restore(words) ? "" : "it refutes nothing";
   const moves = replayed(level, words);
-  if (!moves) return "a move of it is not to be had";
+  if (!moves) return "one of its moves cannot be made";
   const last = moves.length ? moves[moves.length - 1].next : level.start;
   return isSolved(last) ? "" : "its last line has two different sides";
 }

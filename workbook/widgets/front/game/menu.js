@@ -18,7 +18,7 @@ const FRAME = `
 <p class="og-count"></p>
 <h3>Your proofs</h3>
 <p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
-  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A file of moves has false levels too, and can be played again.</p>
+  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A file of moves contains the false levels as well.</p>
 <p><button type="button" data-menu="save">Save certificates</button>
   <button type="button" data-menu="moves">Save moves</button>
   <label class="og-file">Read a file back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
