@@ -21,8 +21,8 @@ export const RULES = {
 };
 
 /** How expressions are written, and what is put between an old and a new one. */
-const SEEN = { arrow: ' <span class="og-to">→</span> ', aloud: false };
-const HEARD = { arrow: " becomes ", aloud: true };
+const SEEN = { arrow: ' <span class="og-to">→</span> ', bracket: "( … )", aloud: false };
+const HEARD = { arrow: " becomes ", bracket: "a bracket", aloud: true };
 
 /** A text without its tags. @param {string} html */
 export function tagless(html) {
@@ -90,8 +90,11 @@ export class Words {
     if (move.fact || isShort) return write(node) + how.arrow + write(other);
     if (move.opens !== undefined && node.kind === "product")
       return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
-    if (move.rule === "factor")
-      return `common factor to the <u>${move.atRight ? "right" : "left"}</u>`;
+    if (move.rule === "factor" && other.kind === "product") {
+      const common = move.atRight ? other.parts.slice(1) : other.parts.slice(0, -1);
+      const text = write({ kind: "product", parts: common });
+      return move.atRight ? `${how.bracket} × ${text}` : `${text} × ${how.bracket}`;
+    }
     const brackets = node.kind === "product" && node.parts.filter((x) => x.kind === "sum");
     if (move.rule === "expand" && brackets.length > 1) return "open all brackets";
     return this.nameOf(move.rule);
