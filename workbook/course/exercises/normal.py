@@ -57,12 +57,15 @@ HUGE = re.compile(r"e[+-]?\d{4,}$")
 def _word(text):
     """Read a text: "(b)" is "b", "3/4" and "1 1/2" are fractions, "a, c" and "a+c" are lists."""
     text = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").replace(";", ",")
-    text = re.sub(r"^\(([^()]*)\)$", r"\1", " ".join(text.split()).casefold())
+    text = " ".join(text.split()).casefold()
+    text = re.sub(r"^\(([^()]*)\)$", r"\1", text)
     if not text:
         raise Refused("expected an answer, got an empty text")
     if LETTERS_JOINED.fullmatch(text):
         text = re.sub(r" ?[+/&] ?", ",", text)
-    text = BEFORE_A_WORD.sub(", ", BEFORE_A_NUMBER.sub(", ", re.sub(r",? and ", ", ", text)))
+    text = re.sub(r",? and ", ", ", text)
+    text = BEFORE_A_NUMBER.sub(", ", text)
+    text = BEFORE_A_WORD.sub(", ", text)
     if "," in text:
         return tuple(_word(part) for part in text.split(",") if part.strip())
     if word := BARE_WORD.fullmatch(text):

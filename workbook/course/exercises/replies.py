@@ -120,24 +120,27 @@ class Form:
         return [("".join(letters), *numbers)]
 
     def in_places(self, value):
-        """Return an answer with words where the form has words, and letters of a word in a list."""
-        if isinstance(value, str) and len(self.parts) > 1 and all(p.options for p in self.parts):
+        """Return an answer with its entries in the places of the form, as far as they fit.
+
+        A word of letters is a list where the form has a letter in each place; a row or a column of
+        a matrix is a list; True is "yes"; words and numbers may be exchanged.
+        """
+        options = [part.options for part in self.parts]
+        if isinstance(value, str) and len(options) > 1 and all(options):
             letters = re.sub("[(), ]", "", value)
-            return tuple(letters) if len(letters) == len(self.parts) else value
-        if not self.rows and isinstance(value, tuple) and len(flat(value)) == len(self.parts):
-            value = tuple(flat(value))  # a row or a column of a matrix, letters in a list
-            value = value if len(self.parts) > 1 else value[0]
-        if any(part.options == ("yes", "no") for part in self.parts):
+            return tuple(letters) if len(letters) == len(options) else value
+        entries = flat(value)
+        if not self.rows and isinstance(value, tuple) and len(entries) == len(options):
+            value = tuple(entries) if len(options) > 1 else entries[0]
+        if ("yes", "no") in options:
             value = on_words(lambda word: YES_NO.get(word, word), value)
-        if not isinstance(value, tuple) or not any(part.options for part in self.parts):
+        if not isinstance(value, tuple) or len(value) != len(options):
             return value
         words = [x for x in value if isinstance(x, str)]
-        numbers = [x for x in value if not isinstance(x, str)]
-        if len(words) != sum(bool(part.options) for part in self.parts):
+        others = [x for x in value if not isinstance(x, str)]
+        if len(words) != sum(map(bool, options)):
             return value
-        if len(value) != len(self.parts):
-            return value
-        return tuple(words.pop(0) if part.options else numbers.pop(0) for part in self.parts)
+        return tuple(words.pop(0) if choices else others.pop(0) for choices in options)
 
     def objection(self, value):
         """Return what is wrong with the form of an answer, or ""."""
