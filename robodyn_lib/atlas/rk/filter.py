@@ -1,7 +1,7 @@
 """Checks of Rodriguez & Kreutz, section 4, 4.1 to 4.16: the filter and two factorizations.
 
 Expectations are exact sums over a weighted ensemble. P(k) is compared with the inertia that a push
-on link k meets, D(k) against the pivots of the kinetic energy's matrix; neither involves a Riccati
+on link k meets, D(k) with the pivots of the kinetic energy's matrix; neither involves a Riccati
 equation.
 """
 

@@ -140,7 +140,8 @@ def without_notebook(folder):
 def owner_of(path, folder):
     """Return (name, number in Canvas or Moodle) contained in a path, or ("", "").
 
-    Canvas names files, Moodle folders; else a folder inside `folder` is a student's.
+    Canvas puts them into names of files, Moodle into names of folders; otherwise each folder inside
+    `folder` is a student's.
     """
     inside = [unicodedata.normalize("NFC", part) for part in path.relative_to(folder).parts]
     for pattern, text in ((MOODLE, inside[0]), (CANVAS, Path(inside[-1]).stem)):
