@@ -44,6 +44,16 @@ def test_the_setting_takes_effect():
     assert done.stdout.split() == ["False", "2"]
 
 
+def test_kernels_take_the_vectors_of_each_kind():
+    code = "from robodyn_lib.codegen.llvm import lanes, registers; print(lanes(), registers())"
+    expected = {"plainest": "2 16", "haswell": "8 16", "zen": "8 16", "skylakex": "8 32"}
+    for name in tool.available():
+        environment = os.environ | tool.environment(name)
+        run = [sys.executable, "-c", code]
+        done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == expected[name], name
+
+
 def test_numpy_takes_other_code():
     """Try every kind that can be imitated here: features are off, and no name is wrong."""
     code = "import numpy\nfrom processors import numpy_sets\nprint(*numpy_sets()[1], sep=',')"
