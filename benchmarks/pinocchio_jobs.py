@@ -198,6 +198,8 @@ def conventions(robot, name):
 def fastest(robot, name, given):
     """The convention in which a function is faster."""
     choices = conventions(robot, name)
+    if len(choices) == 1:
+        return choices[0]
     times = race([Job(partial(getattr(robot, name), c, *given)) for c in choices], 3, 0.1, 1e-3)
     return choices[int(np.median(times, axis=1).argmin())]  # no tie: measured times
 

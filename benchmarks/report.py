@@ -153,7 +153,7 @@ def run(quick=False, progress=lambda stages: stages):
     span, of_growth, far = 10.0, {"seconds": 40.0}, 50_000
     if quick:
         timing = {"rounds": 5, "seconds": 0.1, "sample": 2e-3}
-        span, of_growth, far = 0.2, {"seconds": 1.5, "sample": 2e-3, "sizes": SIZES[:-2]}, 10_000
+        span, of_growth, far = 1.0, {"seconds": 1.5, "sample": 2e-3, "sizes": SIZES[:-2]}, 10_000
     stages = [
         *(partial(measure, row, **timing) for row in table_rows(span)),
         *(partial(growth, chosen(arm), arm=arm, **of_growth) for arm in (space, chain)),

@@ -7,7 +7,7 @@ import math
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 
@@ -227,12 +227,24 @@ CALLS = {
 MOON = np.array([0.3, 0.0, -1.6])
 
 
+@cache
+def named_robot(word):
+    """Return arm(n) of a robot's name, the same function each time."""
+    return lambda _: NAMED[word]()
+
+
+@cache
+def arm_of(make, n):
+    """Return make(n), the same arm for all rows, so that its kernels are made once."""
+    return make(n)
+
+
 def robot_of(word):
     """(joints, arm(n)) of a robot's name, a number of joints in space, or "legs" and a number."""
     if isinstance(word, int):
         return word, space
     if word in NAMED:
-        return NAMED[word]().n, lambda _: NAMED[word]()
+        return NAMED[word]().n, named_robot(word)
     return int(word.removeprefix("legs ")), legged
 
 
@@ -414,7 +426,7 @@ def measure(row, rounds=15, seconds=3.0, sample=SAMPLE):
     why = ", ".join(lost) or no_room(row.memory(row.n))
     if why:
         return Result(*about, skipped=why, most=row.most)
-    arm = row.arm(row.n)
+    arm = arm_of(row.arm, row.n)
     ours, peer = (make(arm, *row.state(arm)) for make in (row.ours, row.peer))
     compared = row.agree(row, arm, ours, peer)
     off = {what: x for what, x, _ in compared}
@@ -483,7 +495,7 @@ def table_rows(span=10.0):
         *rows(f"{in_parallel}, legs on a free base", {13: 10, 30: 13}, "pinocchio", legged,
               *batches),
         *(row for name, n, *floors in ROBOTS
-          for robot in [lambda _, name=name: NAMED[name]()] for row in (
+          for robot in [named_robot(name)] for row in (
             Row(f"pinocchio aba, bound call, {name}", n, floors[0], "pinocchio", robot, *bound),
             Row(f"{in_parallel}, {name}", n, of_vectors(*floors[1]), "pinocchio", robot,
                 *batches))),
