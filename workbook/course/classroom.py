@@ -111,7 +111,253 @@ def printed_form(tag, arm):
             if here == "fails"
             else f"holds by chance on {result.arm} but"
         )
-        unanswered = not more and _unanswered(answer)
+        there = "fails" if caught else "DOES NOT FAIL"
+        print(f"{tag} {misprint.said.reads} {on_arm} {there} on its counterexample, {name}:")
+        print(f"    {misprint.why}")
+
+
+def compare(what, left, right, beside=()):
+    """Print whether two of the reader's results agree: `what: equal, exact`, or where they differ.
+
+    In float64 they agree up to rounding of their own largest entry. Where both are differences of
+    larger numbers, give those as `beside` (a list of arrays): rounding is then measured by the
+    largest of them.
+    """
+    size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
+    verdict = _compare(np.asarray(left), np.asarray(right), size)
+    words = (
+        f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
+    )
+    _say(what, words, bool(verdict))
+
+
+OPEN = []  # [(what, verdict, whether it is good), ...] of each pencil
+NUMBER = r"\d+\b(?!\.\d)"  # the number of a line; 5.15 is an equation
+LINE = re.compile(
+    rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)"
+)
+
+
+def _say(title, verdict, good):
+    OPEN[-1].append((title, verdict, good)) if OPEN else print(f"{title}: {verdict}")
+
+
+@contextlib.contextmanager
+def pencil(number):
+    """Sum up the comparisons of a derivation, `lines 1-7: equal, exact`; failures are printed.
+
+    number: of its section, "2.6". A comparison names the line that it judges: compare("line 3",
+    ...), "lines 4 and 5, at the tip", "6. the gain". Raises ValueError if nothing was compared.
+    """
+    lines = []
+    OPEN.append(lines)
+    try:
+        yield
+    finally:
+        OPEN.remove(lines)
+        for title, verdict, good in lines:
+            if not good:
+                print(f"{title}: {verdict}")
+        if any(good for *_, good in lines):
+            print(summed_up([(title, verdict) for title, verdict, good in lines if good]))
+    if not lines:
+        raise ValueError(f"pencil({number!r}): nothing was compared")
+
+
+def lines_of(title):
+    """List the lines that a comparison names, as numbers; [] if it names none.
+
+    >>> lines_of("lines 4 and 5, tip"), lines_of("2. and 3. row 1"), lines_of("P(2) by hand")
+    ([4, 5], [2, 3], [])
+    >>> lines_of("line 4, x^T P+ x"), lines_of("line 8, 5.15"), lines_of("5.15, in letters")
+    ([4], [8], [])
+    """
+    named = LINE.match(title)
+    out = []
+    for link, line in re.findall(r"( to )?(\d+)", named[1] if named else ""):
+        out += range(out[-1] + 1, int(line) + 1) if link and out else [int(line)]
+    return out
+
+
+def summed_up(verdicts):
+    """Sum up good verdicts [(what, verdict), ...] in a line.
+
+    >>> exact = "equal, exact"
+    >>> summed_up([("line 1", exact), ("line 2", exact), ("line 3", "equal, float64")])
+    'lines 1-2: equal, exact; line 3: equal, float64'
+    >>> summed_up([("lines 2 and 3", "equal, exact"), ("P(2) by hand", "equal, exact")])
+    'lines 2-3 and 1 more: equal, exact'
+    """
+    lines = {}
+    others = {}
+    for title, verdict in verdicts:
+        for line in lines_of(title):
+            lines.setdefault(line, []).append(verdict)
+        if not lines_of(title):
+            others[verdict] = others.get(verdict, 0) + 1
+    groups = {}
+    for line, verdicts in sorted(lines.items()):
+        first, *more = dict.fromkeys(verdicts)  # "equal, exact" and "equal, float64" together
+        both = " and ".join([first, *(x.removeprefix("equal, ") for x in more)])
+        groups.setdefault(both, []).append(line)
+    parts = [
+        (
+            f"{_ranges(numbers)}{f' and {others.pop(verdict)} more' if verdict in others else ''}: "
+            f"{verdict}"
+        )
+        for verdict, numbers in groups.items()
+    ]
+    return "; ".join(
+        parts
+        + [f"{n} {'results' if n > 1 else 'result'}: {verdict}" for verdict, n in others.items()]
+    )
+
+
+def _ranges(numbers):
+    """Write numbers as ranges: [1, 2, 3, 5] as "lines 1-3, 5"."""
+    runs = []
+    for n in numbers:
+        if runs and runs[-1][1] == n - 1:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    ranges = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+    return f"line{'s' * (len(numbers) > 1)} {ranges}"
+
+
+class Verdicts:
+    """confirm = Verdicts(); confirm("energy is kept", drift < 1e-6) prints `energy is kept: holds`.
+
+    Or `FAILS`.
+
+    confirm.table() shows how many hold, with all lines folded below. Raises TypeError if a
+    verdict is not True or False.
+    """
+
+    def __init__(self):
+        self.rows = []
+
+    def __call__(self, title, truth):
+        if str(truth) not in ("True", "False"):
+            raise TypeError(f"a verdict must be True or False, got {truth!r}")
+        self.rows.append((title, "holds" if truth else "FAILS"))
+        _say(*self.rows[-1], str(truth) == "True")
+
+    def table(self):
+        return Confirmed(self.rows)
+
+
+class Confirmed(Table):
+    """Equations that were confirmed, as a table; in Markdown their sum, with a folded table."""
+
+    def __init__(self, rows):
+        self.failed = [title for title, verdict in rows if verdict == "FAILS"]
+        super().__init__(("checked here", "verdict"), rows)
+
+    def _repr_markdown_(self):
+        n = len(self.lines) - 1
+        line = f"{n - len(self.failed)} of {n} statements that were tried above hold"
+        line += f"; FAILS: {'; '.join(self.failed)}" if self.failed else ""
+        return folded(line, super()._repr_markdown_(), "one by one")
+
+
+def predict(number, letter):
+    """Commit to a letter before the next cell is run, and print why it is right, or where it fails.
+
+    number: "2.3", as on the page; letter: "a", "b", ..., or `...` for none yet. For any other
+    letter it prints the letters on offer. Returns the `Verdict`, which holds the same for programs.
+    Raises ValueError for an unknown number.
+    """
+    from .predictions import PREDICTIONS
+
+    if number not in PREDICTIONS:
+        raise ValueError(
+            f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}"
+        )
+    prediction = PREDICTIONS[number]
+    if letter is ... or letter is None:
+        verdict = said(number, None, "", f"{number} not answered yet")
+        _buttons(prediction)
+        return verdict
+    chosen = letter.strip().strip("()").lower() if isinstance(letter, str) else letter
+    if not isinstance(chosen, str) or chosen not in prediction.reasons:
+        hint = f"has the letters {', '.join(prediction.reasons)}, and not {letter!r}: choose again"
+        verdict = said(number, None, hint, f"{number} {hint}")
+        _buttons(prediction)
+        return verdict
+    right = chosen == prediction.right
+    reason = prediction.reasons[chosen]
+    return said(number, right, reason, f"({chosen}) {'is right' if right else 'is not'}. {reason}")
+
+
+def _buttons(prediction):
+    """Show a question's letters as buttons, if there are widgets; each prints what `predict` would.
+
+    Only its line is stored in the notebook, not the view of the widget.
+    """
+    shell = "IPython" in sys.modules and sys.modules["IPython"].get_ipython()
+    if not hasattr(shell, "kernel"):
+        return
+    with contextlib.suppress(ImportError):
+        from IPython.display import display
+
+        from ..widgets.views import Choices
+
+        display(Choices(prediction).view(), raw=True)
+
+
+def answers(notebook):
+    """Return a notebook's predictions with answers as a Table: answers("02a"), "A"; for solutions.
+
+    Raises ValueError for a notebook without predictions.
+    """
+    from .predictions import PREDICTIONS
+
+    page = str(notebook).partition("_")[0].lstrip("0") or "0"
+    predictions = [p for number, p in PREDICTIONS.items() if number.partition(".")[0] == page]
+    if not predictions:
+        raise ValueError(f"notebook {notebook!r} has no predictions")
+    predictions.sort(key=lambda p: _place(p.number))
+    return Table(
+        ("predict", "answer", "because"),
+        [(p.number, p.right, p.reasons[p.right]) for p in predictions],
+    )
+
+
+def exercise(number, answer, *more, seed=None):
+    """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
+
+    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; more: the
+    rest of a list that was written without brackets; seed: of an assignment whose numbers are
+    drawn. Prints the sentence and returns the `Verdict`, which holds the same for programs. Raises
+    ValueError for an unknown number. An answer that raises an error is wrong, and the sentence
+    names what it raised.
+    """
+    from .exercises import EXERCISES
+
+    if number not in EXERCISES:
+        raise ValueError(
+            f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}"
+        )
+    if more:
+        answer = (answer, *more)
+    if _unanswered(answer):
+        return said(number, None, "", f"{number} not answered yet")
+    checker = EXERCISES[number]
+    if seed is not None:
+        from .marking.drawn import Drawn
+
+        checker = Drawn(number, seed)
+    hint = objection_to(checker, answer)
+    return said(number, not hint, hint, f"{number} wrong: {hint}" if hint else f"{number} right")
+
+
+def hand_in(number, answer, *more):
+    """Take an answer that is judged when it is marked, and not before.
+
+    Prints that it is there, or not answered yet, and returns a `Verdict` that is unanswered.
+    """
+    unanswered = not more and _unanswered(answer)
     there = "not answered yet" if unanswered else "is here; it is judged with the marks"
     return said(number, None, "", f"{number} {there}")
 
