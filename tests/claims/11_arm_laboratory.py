@@ -261,6 +261,14 @@ def of_the_first_joint_is_the_same_as_with_a_brake(same):
 
 
 @claim(
+    "All eleven solvers move the arm alike. They differ in the quantities that they compute on the "
+    "way"
+)
+def there_are_eleven_solvers():
+    yield len(METHODS)
+
+
+@claim(
     "At 21 instants of a run in fifty digits every solver computes the accelerations",
     "every",
     "fifty digits / sixteen digits",
