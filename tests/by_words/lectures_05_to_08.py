@@ -118,7 +118,7 @@ def joint_three_alone(words):
 
 @solved("6a.8")
 def motor_one(words):
-    (n,) = words.numbers("The same # rods")
+    (n,) = words.numbers("Take the same # rods")
     (torque,) = words.numbers("works, with # N m")
     return inverse(equal(n))[0, 0] * torque
 

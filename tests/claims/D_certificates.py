@@ -167,6 +167,11 @@ def prover_is_a_program_of_more_than_a_thousand(more):
     yield round_number
 
 
+@claim("a stranger can add up its certificate, 92 lines for Theorem 3.2.")
+def certificate_of_theorem_3_2_has_92_lines(page):
+    yield from shown(page, "c144", "92 lines")
+
+
 @claim("Here is a certificate with 3 lines.")
 def here_is_a_certificate_with_3_lines(page):
     yield from shown(page, "c140", "3 lines")
