@@ -167,10 +167,10 @@ def run(quick=False, progress=lambda stages: stages):
 
 
 def chosen(arm):
-    """Return the names of those who are timed on such arms.
+    """Return the names of the methods that are timed on such arms.
 
-    In space everybody; in the plane those whom the plane makes a difference to, and one teaching
-    method.
+    In space these are all methods; in the plane, those with special code for planar arms, and one
+    teaching method.
     """
     names = contestants(arm(2))
     return (
@@ -248,7 +248,7 @@ def efforts_table(efforts):
 
 
 def duration(spread):
-    """A median time in a unit that suits it, and half the distance of the quartiles.
+    """Return a median time in a suitable unit, and half the interquartile range in percent.
 
     >>> from benchmarks import Spread
     >>> duration(Spread(2.5e-6, 2.4e-6, 2.6e-6))

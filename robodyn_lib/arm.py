@@ -633,9 +633,9 @@ def _parents(parents, n):
     for i, parent in enumerate(parents):
         whole = isinstance(parent, numbers.Integral) and not isinstance(parent, bool)
         if not whole or not -1 <= parent < i:
-            links = f"a link before it, from 0 to {i - 1}, or " if i else ""
+            earlier = f", or the index of an earlier link, 0 to {i - 1}" if i else ""
             raise ValueError(
-                f"link {i + 1}: its parent must be {links}-1 for the base; got {parent!r}"
+                f"link {i + 1}: its parent must be -1 (the base){earlier}; got {parent!r}"
             )
     return tuple(int(parent) for parent in parents)
 

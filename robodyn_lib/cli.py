@@ -44,7 +44,7 @@ def named_arm(text):
     if family not in FAMILIES or len(numbers) > most or not all(x.isdecimal() for x in numbers):
         names = *robots.NAMED, *MECHANISMS
         raise ValueError(
-            f"no arm {text!r}{did_you_mean(name, (*names, *FAMILIES))}; there are "
+            f"no arm {text!r}{did_you_mean(name, (*names, *FAMILIES))}; choose from "
             f"{', '.join(names)}, and planar:N, random:N:SEED, rational:N:SEED with whole numbers"
         )
     n, *seed = (int(x) for x in numbers or ["3"])
@@ -392,8 +392,8 @@ def certify(args):
         refuse_no_folder("--certificate", args.certificate)
         if args.certificate.endswith(".v"):
             raise ValueError(
-                "certificates are JSON: --certificate FILE.json; "
-                "robodyn certify --check FILE.json lets Coq judge it"
+                "certificates are JSON files: write one with --certificate FILE.json, "
+                "then check it in Coq with robodyn certify --check FILE.json"
             )
     arm = opened_arm(args)
     if not isinstance(arm, Arm):
@@ -605,7 +605,7 @@ class Parser(argparse.ArgumentParser):
         wrong = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
         if wrong:
             commands = re.findall(r"[\w-]+", wrong[2])
-            near = did_you_mean(wrong[1], commands) or f"; there are {', '.join(commands)}"
+            near = did_you_mean(wrong[1], commands) or f"; choose from {', '.join(commands)}"
             message = f"no command {wrong[1]!r}{near}"
         print(f"robodyn: {message}", file=sys.stderr)
         sys.exit(2)

@@ -275,7 +275,7 @@ def base_parameters(arm: Arm, gravity: ArrayLike = GRAVITY, seed: int = 0) -> Ba
         matrix = np.array(fractions, dtype=object)
         if all((y == y[:, pivots] @ matrix).all() for y in proofs):
             return BaseParameters(exact, tuple(pivots), matrix)
-    raise ArithmeticError(f"{arm.name!r}: combinations were not confirmed; try another seed")
+    raise ArithmeticError(f"{arm.name!r}: base parameters failed a check; try another seed")
 
 
 def _regressor_somewhere(arm, gravity, rng):

@@ -626,7 +626,7 @@ def _joint(element):
         raise ValueError(f"{at}: no type{lacks}")
     if kind not in kinds:
         near = _nearest(kind, kinds)
-        meant = f"; did you mean {near!r}?" if near else f"; there are {', '.join(kinds)}"
+        meant = f"; did you mean {near!r}?" if near else f"; choose from {', '.join(kinds)}"
         raise ValueError(f"{at}: unknown type {_short(kind)!r}{meant}")
     _all_read(element, whose)
     parts = {tag: _once(element, tag, whose) for tag in READ["joint"]}

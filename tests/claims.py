@@ -684,8 +684,8 @@ AUTHORS = re.compile(
     r"\b(?:Rodriguez|Kreutz|Saha|Lee|Chirikjian|Koz\u0142owski|Featherstone|Vereshchagin|Armstrong|"
     r"Angeles|Walker|Orin|Khatib|[Tt]he (?:report|papers?|authors?))\b"
 )
-# What makes such a sentence one about the workbook, an equation that it checks, or a book in a
-# list.
+# Words by which a sentence with an author's name is about the workbook, an equation that the
+# workbook checks, or an entry of a list of books.
 OURS = re.compile(
     r"\b(?:[Ll]ectures?|[Nn]otebooks?|workbook|this page|our copy|A tag|0\d[ab])\b|`[^`]+`"
     r"|\b(?:Theorem|Fact|Lemma|equations?|identity|S9[57]|RK)\b|\b[a2-5]\.\d+\b|\bA\.\d\b"

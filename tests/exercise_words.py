@@ -60,7 +60,7 @@ class Statement(Question):
 
 @cache
 def texts():
-    """{number: (words, path)} of all exercises, white space folded, without kind and minutes."""
+    """Return {number: (words, path)} of all exercises, without kind, minutes and extra spaces."""
     found = {}
     for path in COURSE:
         for cell in read(path)["cells"]:

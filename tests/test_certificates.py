@@ -186,7 +186,7 @@ CHANGES = [
 
 
 def tampered(count, seed):
-    """(change, tag, the changed statement, accepted?) for `count` changes that change something."""
+    """Yield (change, tag, changed statement, accepted?) for `count` changes that have an effect."""
     rng = random.Random(seed)
     while count:
         data = rng.choice(list(FILES.values()))

@@ -45,7 +45,7 @@ def test_check_prints_where_an_equation_fails(capsys, monkeypatch):
 def test_what_there_is_not_is_named():
     with pytest.raises(ValueError, match="RK 2.2 is not misprinted"):
         classroom.printed_form("RK 2.2", EXACT)
-    with pytest.raises(ValueError, match="no exercise '99.1'; there are 0.1"):
+    with pytest.raises(ValueError, match="no exercise '99.1'; choose from 0.1"):
         exercise("99.1", 1)
     with pytest.raises(ValueError, match="no equation is registered for notebook 'none'"):
         classroom.checked_here("none", EXACT)
@@ -132,7 +132,7 @@ def test_a_letter_that_was_not_offered_gets_those_that_were(capsys, question, le
 
 
 def test_nonsense_is_no_prediction(question):
-    with pytest.raises(ValueError, match="no prediction '77.9'; there are "):
+    with pytest.raises(ValueError, match="no prediction '77.9'; choose from "):
         predict("77.9", "a")
     with pytest.raises(ValueError, match="registered twice"):
         read("# 77.1: a\n- a: Again.")

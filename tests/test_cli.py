@@ -206,12 +206,12 @@ def test_no_arguments_is_help(capsys):
     "words, message",
     [
         (["verfy"], "robodyn: no command 'verfy'; did you mean 'verify'"),
-        (["xyz"], "robodyn: no command 'xyz'; there are verify, certify, export"),
+        (["xyz"], "robodyn: no command 'xyz'; choose from verify, certify, export"),
         (["verify", "--jsn"], "robodyn: unknown option '--jsn'; did you mean '--json'"),
         (["verify", "--urfd=x"], "robodyn: unknown option '--urfd=x'; did you mean '--urdf'"),
         (["atlas", "RK"], "robodyn: unknown argument 'RK'"),
-        (["verify", "--arm", "puma"], "no arm 'puma'; did you mean 'puma560'?; there are"),
-        (["verify", "--arm", "rnadom:3"], "no arm 'rnadom:3'; did you mean 'random'?; there are"),
+        (["verify", "--arm", "puma"], "no arm 'puma'; did you mean 'puma560'?; choose from"),
+        (["verify", "--arm", "rnadom:3"], "no arm 'rnadom:3'; did you mean 'random'?; choose from"),
         (["export"], "robodyn: the following arguments are required: FILE"),
     ],
 )
@@ -371,7 +371,7 @@ def test_verify_fails_with_status_1_where_an_equation_does_not_hold(capsys, few)
 @pytest.mark.parametrize(
     "words, message",
     [
-        (["--arm", "kuka"], "no arm 'kuka'; there are puma560, ur5, panda, four-bar"),
+        (["--arm", "kuka"], "no arm 'kuka'; choose from puma560, ur5, panda, four-bar"),
         (["--arm", "planar:x"], "no arm 'planar:x'"),
         (["--arm", ""], "no arm ''"),
         (["--arm", "planar:2:3:4"], "no arm 'planar:2:3:4'"),

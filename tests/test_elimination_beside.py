@@ -232,7 +232,7 @@ def test_the_page_is_one_file_with_a_heading():
 def test_the_widget_names_arms_that_it_cannot_show():
     from workbook.widgets.elimination import elimination
 
-    with pytest.raises(ValueError, match="no view 'wolf'; there are both"):
+    with pytest.raises(ValueError, match="no view 'wolf'; choose from both"):
         elimination(view="wolf")
     for joints in (1, 61, 2.5):
         with pytest.raises(ValueError, match="whole number from 2 to 60"):

@@ -165,7 +165,7 @@ ANY_MACHINE = re.compile(
 INVENTED = {"tests/test_notebooks.py"}
 
 
-# What stands in every such line, and is looked for faster: most files hold none.
+# A faster search for a part of every such line; most files have no match.
 NEEDED = re.compile(rf"/(?:{PLACES})/|:\\{{1,2}}Users|{HERE}")
 
 

@@ -1,4 +1,4 @@
-"""The beam of rods at rest, the path of its tip, and its blow: the functions of page 15d."""
+"""Tests of the functions of page 15d: the beam of rods at rest, the path of its tip, its blow."""
 
 from types import SimpleNamespace
 

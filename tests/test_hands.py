@@ -113,7 +113,7 @@ def test_points_of_an_arm_on_a_bracket():
 
 @pytest.mark.parametrize("method", SOLVERS)
 def test_every_solver_holds_joints_and_a_tip(method):
-    """Compare with the mass matrix and both constraints at once; also where the tip cannot move."""
+    """Compare with one solve of mass matrix and constraints, also where the tip cannot move."""
     forces = held(method, [1], TIP).asked(Q, QD, TAU)
     J = levers(ARM, Q)
     h = 1e-6

@@ -113,7 +113,7 @@ def test_by_values_as_by_tangents(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_rates_are_of_the_moving_link(name):
-    """S W is the velocity of the link past the one before it, by differentiation."""
+    """S W is the velocity of a link relative to the link before it, found by differentiation."""
     arm = with_joints(name)
     s = State(replace(arm, pitches=np.full(3, 0.3)), seed=2)
     for i, place in enumerate(arm.places):

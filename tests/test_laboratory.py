@@ -190,10 +190,10 @@ def test_values_that_no_control_has_are_refused(changes, message):
 @pytest.mark.parametrize(
     "ask, words",
     [
-        (lambda: laboratory("Whip"), "no preset 'Whip'; there are Two arms"),
+        (lambda: laboratory("Whip"), "no preset 'Whip'; choose from Two arms"),
         (lambda: laboratory(length=0.33), "length must be"),
         (lambda: laboratory(linsk=3), "unexpected keyword argument 'linsk'"),
-        (lambda: laboratory(only=["tapir"]), "no control 'tapir'; there are links, body"),
+        (lambda: laboratory(only=["tapir"]), "no control 'tapir'; choose from links, body"),
     ],
 )
 def test_what_there_is_not_is_named(ask, words):

@@ -133,12 +133,12 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
 
 
 def packages():
-    """The library's name in an import, and the names of what lies beside it."""
+    """Return the import names of the library and of the packages beside it."""
     return {"robodyn_lib", *(path.partition("/")[0] for path in lite.BESIDE)}
 
 
 def imported():
-    """The packages that the library imports anywhere, its own and Python's aside."""
+    """Return the third-party packages that the library imports anywhere."""
     found = {"numpy"}
     for path in (
         path for name in ("robodyn_lib", *lite.BESIDE) for path in (ROOT / name).rglob("*.py")

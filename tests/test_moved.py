@@ -253,7 +253,7 @@ def by_quantities(c, method):
 
 
 def quantities(c):
-    """Return qdd as `rd.quantities` has it; fixman's has no batches in space."""
+    """Return qdd from `rd.quantities`, without fixman for an arm in space: it has no batches there."""
     return by_quantities(c, but=() if "planar" in c.robot.name else ("fixman",))
 
 

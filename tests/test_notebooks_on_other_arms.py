@@ -175,10 +175,10 @@ def test_every_lecture_on_every_kind_and_of_each_kind_every_arm():
 
 
 def test_the_arm_of_each_page_itself_is_exact():
-    """The arms that nbval runs a page on.
+    """Check the arm on which nbval runs each page.
 
-    `four` and `five` are chains of points in fractions. The sheet of derivatives compares with
-    differences of numbers, on a robot that one can buy.
+    `four` and `five` are chains of point masses in fractions. The page of derivatives is left out:
+    it compares with finite differences in floats, on an industrial robot.
     """
     for stem in {stem for stem, _ in RUNS} - {"15c_derivatives"}:
         (own,) = (

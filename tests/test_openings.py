@@ -40,7 +40,7 @@ PAGES = {path.stem.split("_")[0]: read(path)["cells"] for path in COURSE}
 
 def test_every_lecture_has_an_opening():
     assert [x.prefix for x in lectures.COURSE] == [*OPENINGS]
-    with pytest.raises(ValueError, match="no opening '99'; there are 00, 01a"):
+    with pytest.raises(ValueError, match="no opening '99'; choose from 00, 01a"):
         opening("99")
 
 
@@ -91,7 +91,7 @@ def counts(number):
 
 @pytest.mark.parametrize("number", OPENINGS)
 def test_each_number_in_the_question_of_an_opening_is_that_of_its_setup(number):
-    """14b counts the arms of its title, two on one bar, which are one chain with a pinned tip."""
+    """The question of 14b counts two arms on one bar, which the setup makes as one pinned chain."""
     written = [value(found.group()) for found in numbers_in(source(PAGES[number][1]))]
     if number == "14b":
         assert written == [2]

@@ -100,7 +100,7 @@ def test_prerequisites_on_pages_are_in_the_table():
 
 def test_a_plan_that_there_is_not_is_named():
     with pytest.raises(
-        ValueError, match="no plan 'a day'; there are semester, six weeks, self-study"
+        ValueError, match="no plan 'a day'; choose from semester, six weeks, self-study"
     ):
         plans.plan("a day")
 

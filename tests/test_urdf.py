@@ -944,7 +944,7 @@ def test_what_has_no_mechanics_is_noted_beside_links_and_joints(load):
 def test_an_unknown_type_is_compared_with_those_there_are(load):
     with pytest.raises(ValueError, match="unknown type 'revolut'; did you mean 'revolute'"):
         load(WHOLE.replace("revolute", "revolut"))
-    with pytest.raises(ValueError, match="unknown type 'x'; there are revolute, continuous"):
+    with pytest.raises(ValueError, match="unknown type 'x'; choose from revolute, continuous"):
         load(WHOLE.replace("revolute", "x"))
 
 

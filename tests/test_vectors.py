@@ -405,7 +405,7 @@ def test_a_spoiled_peer_is_caught_in_what_is_spoiled(name):
 @pytest.mark.parametrize(
     ("answers", "outcome", "words"),
     [
-        ({"massmatrix": [[1]]}, "wrong", "'massmatrix' is not an answer; there are bias"),
+        ({"massmatrix": [[1]]}, "wrong", "'massmatrix' is not an answer; choose from bias"),
         ({"links": {"j3_link": {"pose": 1}}}, "wrong", "'links/j3_link/pose' is not an answer"),
         ({}, "nothing", "no answer that could be scored"),
         ({"closure_forces": [1]}, "nothing", "no answer that could be scored"),
@@ -540,10 +540,7 @@ def test_numbers_never_move(tmp_path, monkeypatch):
 
 
 def by_model(found, state):
-    """Return the answers of a state by `model` alone.
-
-    Its bodies stand in place of those that are read from URDF.
-    """
+    """Return the answers at a state, computed from the key `model` without reading the URDF."""
     bodies = []
     root = found["model"]["root"]
     bodies.append(SimpleNamespace(joint=None, kind="fixed", parent=None, link=root, follows=None))

@@ -473,7 +473,7 @@ def test_a_wrong_answer_gets_a_useful_hint(number, answer, hint):
 def test_the_unknown_costs_are_counts():
     assert unknown_cost("A", 4) == total_counts("composite-cholesky", 4, setup=True).mul
     assert [unknown_cost("B", n) for n in (3, 10)] == [6, 55]
-    with pytest.raises(ValueError, match="there are A, B, C; got 'D'"):
+    with pytest.raises(ValueError, match="expected one of A, B, C; got 'D'"):
         unknown_cost("D", 3)
 
 

@@ -42,7 +42,7 @@ def its_python(name):
     path = HERE / "peers" / f"{name}.py"
     if not path.is_file():
         known = ", ".join(sorted(p.stem for p in (HERE / "peers").glob("*.py")))
-        sys.exit(f"no peer {name!r}; there are {known}")
+        sys.exit(f"no peer {name!r}; choose from {known}")
     needs = re.search(r"needs:(.*)", path.read_text(encoding="utf-8").split("\n")[0]).group(1)
     needs = needs.strip().strip('"').split()
     if all(installed(need) for need in needs) or os.environ.get("PEER_HERE"):

@@ -186,7 +186,7 @@ def _scored(peer, data, robot, given):
         unknown = [key for key in answers if not _known(key)]
         if unknown:
             known = ", ".join(sorted(ANSWERS))
-            return Outcome("wrong", f"{unknown[0]!r} is not an answer; there are {known}, links")
+            return Outcome("wrong", f"{unknown[0]!r} is not an answer; choose from {known}, links")
         if question.asked - question.used:
             unused |= question.asked - question.used
             continue

@@ -1,8 +1,8 @@
 """The places of an equation: its check, the lines that compute it, the cell that teaches it.
 
-A line that computes an equation bears its full tag, "RK 4.5", in a remark or a docstring: so a tag
-greps to its check, to what it judges, and to its cell. Paths are those of the repository,
-"robodyn_lib/rk/filter.py:140".
+Code that computes an equation names its full tag, such as "RK 4.5", in a comment or a docstring. A
+search for the tag therefore finds the check, the code that it judges, and the cell. Paths start at
+the root of the repository, as in "robodyn_lib/rk/filter.py:140".
 """
 
 import json
@@ -26,7 +26,7 @@ OTHERS = ("atlas", "cli.py")  # they mention equations but compute none
 
 
 def _within(path):
-    """A path of the library as the repository has it."""
+    """Return the path of a file of the library from the root of the repository."""
     return (Path("robodyn_lib") / Path(path).resolve().relative_to(LIBRARY)).as_posix()
 
 

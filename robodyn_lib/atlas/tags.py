@@ -85,7 +85,7 @@ def section_of(tag):
 def expand(text):
     """Return the tags in a text: one, or lists and ranges with the paper's key given once.
 
-    Raises ValueError for a part that names none, with the nearest tags, and for a range that runs
+    Raises ValueError for a part that names no tag, with the nearest tags, and for a range that runs
     backward.
 
     >>> expand("RK a.14-a.16, 5.4")

@@ -43,7 +43,7 @@ class PinocchioBridge(Bridge):
                 "version 4 is needed"
             )
         if model.nv == 0:
-            raise ValueError(f"model {model.name!r}: nothing moves, it has no joint")
+            raise ValueError(f"model {model.name!r}: it has no joints, so nothing can move")
         self.model = model
         self.gravity = np.array(model.gravity.linear)
         parts, self.last, self.of_joint = links_of(pin, model)
@@ -206,7 +206,7 @@ def axes_of(model, neutral, i):
     data = joint.createData()
     joint.calc(data, neutral)
     if scale == 0:
-        raise ValueError(f"joint {model.names[i]!r} follows another with the multiplier 0")
+        raise ValueError(f"joint {model.names[i]!r} mimics another joint with multiplier 0")
     S = np.reshape(data.S, 6) / scale
     turn = S[3:]
     slide = S[:3]

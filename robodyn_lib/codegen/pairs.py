@@ -20,7 +20,7 @@ class Blocks(Layout):
         self.block = ABREAST * (self.constants + len(self.kept))
 
     def data(self, rows):
-        """The data of these rows; the surroundings are zero."""
+        """Return the data of these rows, padded with zeros."""
         n, blocks = len(rows), -(-len(rows) // ABREAST)
         data = np.zeros(TABLE + blocks * self.block)
         table = np.zeros((blocks * ABREAST, self.constants))
@@ -32,12 +32,12 @@ class Blocks(Layout):
 
 
 def paired(layout, name):
-    """A `Paired` recursion as a kernel of one state."""
+    """Return the kernel of a `Paired` recursion for one state at a time."""
     return function(name, 1, lambda w, states: _Pairs(layout, w, states).write())
 
 
 class _Pairs(Sweeps):
-    """Writes sweeps, links side by side where they may be, and then a loop over pairs."""
+    """Writes the sweeps, with links side by side where possible, and then a loop over pairs."""
 
     def __init__(self, layout, w, states):
         super().__init__(layout, w, states)

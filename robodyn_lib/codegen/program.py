@@ -294,21 +294,20 @@ class Program:
 
 
 def trace(function: Callable, *arguments: object, name: str | None = None) -> Program:
-    """Return the `Program` that function(*arguments) runs.
-
-    It is what the function does to the numbers in its arguments.
+    """Return the `Program` that function(*arguments) runs on the numbers in its arguments.
 
     Floats and arrays of floats are inputs, named as the function names them; whole numbers and all
     other arguments are constants. A program has + - * /, np.sqrt, np.sin, np.cos of its inputs and
-    real constants, inf and nan included. What would make it depend on the numbers of the example is
-    refused with a TypeError: comparisons, float(x), writing into an array of floats. Three rules
-    hold for every number x, also for 0, inf and nan: x - x and 0 * x are 0, and x / x is 1. The
+    real constants, inf and nan included. Raises TypeError for
+    whatever would make it depend on the numbers of the example: comparisons, float(x), writing into
+    an array of floats. Three rules hold for every number x, even for 0, inf and nan: x - x and
+    0 * x are 0, and x / x is 1. The
     sign of a zero is not kept.
 
-    The function returns numbers, arrays of numbers, or a tuple or dictionary of those. An output
-    with the name of an input gets _out behind it, and a name that a language keeps for itself gets
-    _. Raises TypeError where the function returns anything else, ValueError for a name that is
-    none.
+    The function returns numbers, arrays of numbers, or a tuple or dictionary of those. Raises
+    TypeError if it returns anything else. The suffix _out is added to an output with the name of an
+    input, and _ to a reserved word of a language. Raises ValueError for a name that is not an
+    identifier.
 
     >>> trace(lambda a: a @ a, np.array([1.0, 2.0])).counts
     Counts(mul=2, add=1, div=0, trig=0)

@@ -187,7 +187,7 @@ MASSES_OF_TREES = Climbing(
 
 
 def placed_as_screw(row, carried, kept):
-    """The same for a row of `screw_rows`, whose axes in the link before are known."""
+    """Return the quantities of `placed` for a row of `screw_rows`, whose axes are already known."""
     before, k = matrix(carried), row.k
     R, l = before @ matrix(kept["axes"]), before @ vector(*kept["step"])
     return stepped(

@@ -203,7 +203,7 @@ class ClosedChain(Mechanism):
         kept = [i for i, c in enumerate(self.closures) if c.name != name]
         if len(kept) == len(self.closures):
             raise ValueError(
-                f"no closure {name!r}; there are {', '.join(repr(c.name) for c in self.closures)}"
+                f"no closure {name!r}; choose from {', '.join(repr(c.name) for c in self.closures)}"
             )
         arms = None if self.arms is None else tuple(self.arms[i] for i in kept)
         return replace(self, closures=tuple(self.closures[i] for i in kept), arms=arms)

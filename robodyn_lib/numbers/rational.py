@@ -111,7 +111,7 @@ class Rational(Fraction):
 
 
 def _made(numerator, denominator, new=object.__new__):
-    """A Rational of numbers without a common divisor, the denominator positive."""
+    """Return the Rational of coprime integers with a positive denominator."""
     out = new(Rational)
     out._numerator, out._denominator = numerator, denominator
     return out

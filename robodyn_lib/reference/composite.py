@@ -42,7 +42,7 @@ def mass_matrix_at(pose):
 
 
 def inertia_scale(pose):
-    """Return for each rate (nv,) the mass or the polar moment that it moves, inward. O(N).
+    """Return the mass or polar moment that each rate moves (nv,), in one inward sweep: O(N).
 
     The mass [kg] is that of all links moved by a translation; the polar moment [kg m^2] is taken
     about the joint's point for a rotation. It bounds the entries of the mass matrix, so eps times
@@ -78,8 +78,8 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     """Raise `Vanishing`, naming joint i (from 0), if its inertia D is 0 or only rounding error.
 
     D is the inertia about the joint with all joints beyond it free. scale: size of the numbers that
-    D is computed from, `inertia_scale` for a dense elimination, `rounding_in_P` for a recursion. A
-    a plain ValueError if numbers overflow, so that D or scale is not finite.
+    D is computed from, `inertia_scale` for a dense elimination, `rounding_in_P` for a recursion.
+    Raises a plain ValueError if numbers overflow, so that D or scale is not finite.
     """
     if not vanishes(D, scale) and not (isinstance(D, float) and D < 0):
         return

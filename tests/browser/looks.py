@@ -18,8 +18,8 @@ STATE = """() => {
             place.querySelector("script") || !place.firstElementChild.children.length))),
         ...told("picture", all("article img").filter((img) => img.complete && !img.naturalWidth))];
 }"""
-# A view begins when it comes near the screen, and not while it waits for an answer. Of folded ones
-# one is opened.
+# A view starts when it comes near the screen, unless it waits for an answer. One of the folded
+# views is opened.
 BEGIN = """async () => {
     for (const node of document.querySelectorAll("[hidden='until-found']")) node.removeAttribute("hidden");
     document.querySelector("article details:has(.rd-embed)")?.setAttribute("open", "");

@@ -236,7 +236,7 @@ class Watched:
         )
 
     def complaints(self):
-        """Return what went wrong, and the errors on the page now."""
+        """Return the faults so far, and the errors that the page shows now."""
         # queries the page, so all its earlier messages have arrived
         shown = self.page.locator(WRONG).all_inner_texts()
         return self.faults + [

@@ -502,9 +502,9 @@ FRAGMENTS = {
     "%E0%A4%A": "is not the state",
     "[1]": "is not the state",
     "null": "is not the state",
-    '{"preset": "Whip"}': 'no preset "Whip"; there are Two arms',
+    '{"preset": "Whip"}': 'no preset "Whip"; choose from Two arms',
     '{"speed": 3}': 'unknown field "speed"',
-    '{"only": ["lynx", "links"]}': 'no control "lynx"; there are links, body',
+    '{"only": ["lynx", "links"]}': 'no control "lynx"; choose from links, body',
     '{"changes": {"links": 0}}': "links must be 1 to 100 in steps of 1, got 0",
     '{"changes": {"links": "3"}}': 'got "3"',
     '{"changes": {"duration": 600}}': "duration must be 0.5 to 60 in steps of 0.5, got 600",
@@ -686,7 +686,7 @@ SIZES_SEEN = [
 
 @pytest.fixture
 def covered(chromium, made):
-    """The page in a browser that remembers no letter."""
+    """The page in a new browser context, in which no prediction has been chosen yet."""
     window = chromium.new_context(viewport=SIZE, service_workers="block")
     watched = Watched(window.new_page())
     page = Page(watched, made[1])

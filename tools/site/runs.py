@@ -79,8 +79,8 @@ def notebooks(only=()):
     )
     if unknown := {*only} - {p.stem for p in paths}:
         raise ValueError(
-            f"no notebook is called {', '.join(sorted(unknown))}; there are "
-            f"{[p.stem for p in paths]}"
+            f"no notebook is called {', '.join(sorted(unknown))}; choose from "
+            f"{', '.join(p.stem for p in paths)}"
         )
     paths = [p for p in paths if p.stem in only and p.parent.name != "solutions"] if only else paths
     found = {p: nbformat.read(p, 4) for p in paths}

@@ -272,7 +272,7 @@ def predict(number, letter):
 
     if number not in PREDICTIONS:
         raise ValueError(
-            f"no prediction {number!r}; there are {', '.join(sorted(PREDICTIONS, key=_place))}"
+            f"no prediction {number!r}; choose from {', '.join(sorted(PREDICTIONS, key=_place))}"
         )
     prediction = PREDICTIONS[number]
     if letter is ... or letter is None:
@@ -325,19 +325,19 @@ def answers(notebook):
 
 
 def exercise(number, answer, *more, seed=None):
-    """Judge an answer: right, wrong (with a hint at where, never the answer), or not answered yet.
+    """Judge an answer: right, wrong (with a hint, never the answer), or not answered yet.
 
-    number: "1.2", as in the notebook; answer: a value or a function, `...` for none yet; more: the
-    rest of a list that was written without brackets; seed: of an assignment whose numbers are
-    drawn. Prints the sentence and returns the `Verdict`, which holds the same for programs. Raises
-    ValueError for an unknown number. An answer that raises an error is wrong, and the sentence
-    names what it raised.
+    number: the exercise's number in the notebook, such as "1.2". answer: a value or a function, or
+    `...` if there is no answer yet. more: the other entries of a list that was written without
+    brackets. seed: the seed of an assignment whose numbers are drawn at random. Prints a sentence
+    and returns the `Verdict`, which holds the same for programs. Raises ValueError for an unknown
+    number. An answer that raises an error is wrong, and the sentence names the error.
     """
     from .exercises import EXERCISES
 
     if number not in EXERCISES:
         raise ValueError(
-            f"no exercise {number!r}; there are {', '.join(sorted(EXERCISES, key=_place))}"
+            f"no exercise {number!r}; choose from {', '.join(sorted(EXERCISES, key=_place))}"
         )
     if more:
         answer = (answer, *more)

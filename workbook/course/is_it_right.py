@@ -1,4 +1,4 @@
-"""The robots of lecture 16, as texts, with the functions that its cells call on them."""
+"""The robots of lecture 16 as URDF text, and the functions that its cells apply to them."""
 
 import tempfile
 import warnings

@@ -84,4 +84,4 @@ def lecture(name):
     for known in LECTURES:
         if str(name) in (known.stem, known.prefix, known.number):
             return known
-    raise ValueError(f"no lecture {name!r}; there are {', '.join(x.prefix for x in LECTURES)}")
+    raise ValueError(f"no lecture {name!r}; choose from {', '.join(x.prefix for x in LECTURES)}")

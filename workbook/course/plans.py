@@ -76,7 +76,7 @@ def course_map():
 def plan(name):
     """Show a plan of `PLANS` by weeks, with minutes. ValueError for an unknown plan."""
     if name not in PLANS:
-        raise ValueError(f"no plan {name!r}; there are {', '.join(PLANS)}")
+        raise ValueError(f"no plan {name!r}; choose from {', '.join(PLANS)}")
     stops = [lecture(x) for x in PLANS[name]]
     titles = [f"{x.number} {x.title} ({x.minutes})" for x in stops] + ["-"] * (len(stops) % 2)
     if name == "semester":

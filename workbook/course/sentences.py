@@ -36,10 +36,10 @@ def sentence(page):
     >>> sentence("15b")
     Traceback (most recent call last):
         ...
-    KeyError: "no sentence for '15b'; there are 00, 01a, 02a, 04a, 06a, 08a, 09a, 10a, 14a, 16"
+    KeyError: "no sentence for '15b'; choose from 00, 01a, 02a, 04a, 06a, 08a, 09a, 10a, 14a, 16"
     """
     if page not in SENTENCES:
-        raise KeyError(f"no sentence for {page!r}; there are {', '.join(sorted(SENTENCES))}")
+        raise KeyError(f"no sentence for {page!r}; choose from {', '.join(sorted(SENTENCES))}")
     return Sentence(*SENTENCES[page])
 
 

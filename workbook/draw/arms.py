@@ -253,24 +253,24 @@ def joined(places, texts, near):
 
 
 def several(q):
-    """Joint values (n,) or (k, n) as (k, n)."""
+    """Return joint values of shape (n,) or (k, n) as an array (k, n)."""
     q = np.asarray(q, dtype=float)
     return q if q.ndim == 2 else q[np.newaxis]
 
 
 def link_numbers(n, labels):
-    """The numbers of links as text, base to tip, counted from the tip or the base."""
+    """Return the numbers of the links as text, base to tip, counted from the tip or the base."""
     return [str(n - i if labels == "tip" else i + 1) for i in range(n)]
 
 
 def check_labels(labels):
-    """ValueError for labels that there are not."""
+    """Raise ValueError for unknown labels."""
     if labels not in ("tip", "base", None):
         raise ValueError(f"labels must be 'tip', 'base' or None, got {labels!r}")
 
 
 def check_joints(arm):
-    """ValueError naming the first joint or link that pictures have no shape for."""
+    """Raise ValueError naming the first joint or link that pictures cannot show."""
     if lacking := plain(arm):
         raise ValueError(f"pictures do not support {arm!r}: {lacking}")
 

@@ -1,4 +1,4 @@
-"""Figures in one style and distinguishable colours, and ways out: to a notebook, to a file."""
+"""Figures in one style with distinguishable colours, shown in a notebook or written to a file."""
 
 import base64
 import functools

@@ -277,7 +277,7 @@ def innovations(bodies, axes=None):
 
 
 def _ellipse(ax, x, covariance, colour, dashes):
-    """Draw v with v^T covariance^-1 v = 1 about (x, 0), and its half axes' squares beside it."""
+    """Draw the ellipse v^T covariance^-1 v = 1 about (x, 0)."""
     values, vectors = np.linalg.eigh(covariance)
     turn = np.linspace(0, 2 * np.pi, 90)
     along, across = vectors @ (np.sqrt(values)[:, np.newaxis] * [np.cos(turn), np.sin(turn)])
@@ -287,7 +287,7 @@ def _ellipse(ax, x, covariance, colour, dashes):
 
 @styled
 def mechanisms(rows):
-    """Mechanisms in a plane, and below each which blocks of a matrix over its joints are not 0.
+    """Draw planar mechanisms, and below each the nonzero blocks of a matrix over its joints.
 
     rows: [(title, rods {i: (start (2,), end (2,))}, joints [(place (2,), body, body)], matrix)],
     the matrix of as many block rows as there are joints; bodies count from 1, 0 is the ground.

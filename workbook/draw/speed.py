@@ -34,10 +34,10 @@ LOOKS = [
 
 @drawing(9.0, 5.0)
 def terms_per_link(polynomial, line, names, most=40, ax=None):
-    """Draw multiplications per link: terms of one method stacked, and another method as a line.
+    """Draw multiplications per link: one method as stacked terms, another as a line.
 
-    polynomial, line: sympy polynomials in N; names: of the two methods. A dot where the second
-    begins to take fewer.
+    polynomial, line: sympy polynomials in N for the two methods; names: their names. A dot marks
+    the smallest N at which the second method needs fewer multiplications.
     """
     N = np.arange(2, most + 1)
     *upper, linear, constant = (float(a) for a in polynomial.all_coeffs())

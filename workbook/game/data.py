@@ -88,7 +88,7 @@ def lines_of(system, says):
     proof = SYSTEMS[system]["prove"](letter_of(system, says))
     known = SYSTEMS[system][system].named
     if not proof.holds or not {x[2].removesuffix("^T") for x in proof.expanded.lines} <= set(known):
-        raise ValueError(f"{says}: it does not follow from {system}")
+        raise ValueError(f"{says} does not follow from the base facts of {system}")
     return proof.expanded.lines
 
 

@@ -55,7 +55,7 @@ def elimination(joints=12, view="both", at=None, pose=4):
     pose: number of the arm. Raises ValueError for others.
     """
     if view not in VIEWS:
-        raise ValueError(f"no view {view!r}; there are {', '.join(VIEWS)}")
+        raise ValueError(f"no view {view!r}; choose from {', '.join(VIEWS)}")
     if not (isinstance(joints, int) and FEWEST <= joints <= MOST):
         raise ValueError(f"joints must be a whole number from {FEWEST} to {MOST}, got {joints!r}")
     steps = 2 * joints if view == "band" else joints

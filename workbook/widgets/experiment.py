@@ -68,7 +68,7 @@ class Range(NamedTuple):
 
 
 class Steps(NamedTuple):
-    """A slider over a list of values, which differ much in size."""
+    """A slider over a list of values that may span several orders of magnitude."""
 
     values: tuple
     unit: str = ""

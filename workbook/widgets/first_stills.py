@@ -1,10 +1,10 @@
 """Pictures of the lectures' openings, for places where no widget runs.
 
-On the left is the arm at the instant at which the question can be answered, with what the question
-is about painted on it; on the right the numbers that answer it.
+The left side shows the arm at the instant that answers the question, with the quantity in question
+painted on it; the right side shows the numbers of the answer.
 
-Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches, whose
-line at the bottom tells what it shows: it is its alternative text, too.
+Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 by 4.6 inches. The
+caption at its bottom is also its alternative text.
 """
 
 import numpy as np

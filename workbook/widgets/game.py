@@ -25,7 +25,7 @@ class OperatorGame(anywidget.AnyWidget):
         names = [row["id"] for row in game()["levels"]]
         if level not in names:
             raise ValueError(
-                f"no level {level!r} in the Operator Game; there are {', '.join(names)}"
+                f"no level {level!r} in the Operator Game; choose from {', '.join(names)}"
             )
         super().__init__(level=level)
 

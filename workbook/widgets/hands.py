@@ -390,13 +390,13 @@ class Handled:
         return held
 
     def pulls(self, t):
-        """Pulls under way just after t, each with the stretch of its path."""
+        """Return the pulls under way just after t, each with the current stretch of its path."""
         return [
             (e, e.stretch(t)) for e in self.events if e.verb == "pull" and e.t <= t + 1e-9 < e.end
         ]
 
     def solver(self, method, held, pulls=()):
-        """The arm by a method while joints are held, and pulled."""
+        """Return the solver, by a method, of the arm while joints are held and pulled."""
         grips = [(e.at - 1, e.share, self.dampers[e.at - 1]) for e, _ in pulls]
         return Held(self.arm, method, self.gravity, [*held], self.pin, grips, self.grip)
 

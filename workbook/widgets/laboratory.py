@@ -358,7 +358,7 @@ class Laboratory(Played):
         self.curve_of = None
         for name in only or ():
             if name not in CONTROLS:
-                raise ValueError(f"no control {name!r}; there are {', '.join(CONTROLS)}")
+                raise ValueError(f"no control {name!r}; choose from {', '.join(CONTROLS)}")
         whole = {"groups": GROUPS, "actions": MEASURE} if only is None else {"only": only}
         self.bars = w.HTML(layout=w.Layout(display="none"))
         self.racing = False
@@ -400,7 +400,7 @@ class Laboratory(Played):
         with self.engine.lock:
             preset = named(name)
             if unknown := [name for name in changes or {} if name not in CONTROLS]:
-                raise ValueError(f"no control {unknown[0]!r}; there are {', '.join(CONTROLS)}")
+                raise ValueError(f"no control {unknown[0]!r}; choose from {', '.join(CONTROLS)}")
             values = asdict(replace(preset.setup(), **changes or {}))
             self.preset = preset
             self.racing = False

@@ -323,17 +323,17 @@ def entries_48(s):
 
 
 def k_48(s):
-    """The entries of C between the joints with + where - is meant.
+    """Return the torques with + instead of - in the entries of C between joints.
 
-    They stay skew, so they still do no work.
+    These entries stay skew, so they still do no work.
     """
     return s.driven(2 * s.roots * (entries_48(s) @ (s.roots * s.stacked(s.m.xi))))
 
 
 def k_48_text(s):
-    """The correct entries, in the unnormalized equations.
+    """Return the torques with the correct entries put into the unnormalized equations.
 
-    These do not have their factors D^(-1/2).
+    The unnormalized equations do not have the factors D^(-1/2) of these entries.
     """
     c = entries_48(s)
     return s.driven((np.outer(s.roots, s.roots) * c - c) @ s.stacked(s.m.xi))

@@ -184,7 +184,7 @@ def opening(number):
     from .presets import named
 
     if number not in OPENINGS:
-        raise ValueError(f"no opening {number!r}; there are {', '.join(OPENINGS)}")
+        raise ValueError(f"no opening {number!r}; choose from {', '.join(OPENINGS)}")
     start = OPENINGS[number]
     if isinstance(start, SpaceOpening):
         return Scene(start.run_of, start.title, plays=True, until=start.until, **start.sliders)

@@ -228,7 +228,7 @@ def each(layer, solvers, arm):
 
 
 def layer_of(key):
-    """The layer of a painting's key."""
+    """Return the layer that a painting's key names."""
     return LAYERS[key.partition(" by ")[0]]
 
 

@@ -102,7 +102,7 @@ def named(name):
         )
     if name not in PRESETS:
         raise ValueError(
-            f"no preset {name!r}; there are {', '.join(PRESETS)}, and every name of a misprint, "
+            f"no preset {name!r}; choose from {', '.join(PRESETS)}, and every name of a misprint, "
             f"such as {next(iter(MISPRINTS))!r}"
         )
     return PRESETS[name]

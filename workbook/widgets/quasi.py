@@ -1,4 +1,4 @@
-"""A player with sliders, and under it joint rates and quasi-velocities of its run, over time."""
+"""A player with sliders, above a plot of the joint rates and quasi-velocities of its run."""
 
 from robodyn_lib.needs import needs
 
@@ -9,12 +9,12 @@ from .player import Track
 
 
 class Watched(Mini):
-    """A player with sliders, and the rates and nu of its run below.
+    """A player with sliders, above a plot of the rates and nu of its run.
 
     For example watch(run_of, "Swing", rods=(1, 4, 1, 2)).
 
-    run_of(**values) returns a Run computed in nu, of an arm in the x-z plane. Sliders as in
-    `laboratory.mini`.
+    run_of(**values) returns the Run of an arm in the x-z plane, computed in nu. Sliders are given
+    as in `laboratory.mini`.
     """
 
     most = 12  # its runs take seconds

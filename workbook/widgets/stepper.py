@@ -22,7 +22,7 @@ STEPS = 1000
 WRITTEN = 12  # most rows and columns of a matrix whose entries are written out
 
 
-# --- sweeps: what stands in the code, link by link ------------------------------------------------
+# --- sweeps: the assignments of an algorithm, link by link ----------------------------------------
 def sweep_message(*algorithms, arm=3, at=None, title=""):
     """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
 

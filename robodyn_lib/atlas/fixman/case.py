@@ -58,7 +58,7 @@ class Case(View):
 
     @cached_property
     def x(self):
-        """Positions {i: (2,)} from joint 1, i = -1..N; x(0) is the base, x(-1) a unit before it."""
+        """Return positions {i: (2,)} from joint 1, i = -1..N; x(0) is 0 and x(-1) is (-1, 0)."""
         out = FromBase({i: self.flat(C - self.pose.O[0]) for i, C in enumerate(self.pose.C, 1)})
         out[0] = 0 * out[1]
         out[-1] = out[0] - [1, 0]

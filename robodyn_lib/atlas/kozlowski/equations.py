@@ -116,7 +116,7 @@ def k_39(s):
 
 # --- the normalized equations ---------------------------------------------------------------------
 def epsilon(s):
-    """l tau (N,), by operators."""
+    """Return l tau (N,), computed with the operators."""
     return s.over_root @ (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 
@@ -140,7 +140,7 @@ def k_41(s):
 
 
 def by_42(s, inner):
-    """D^(-1/2) H Psi inner Psi^* H^* D^(-1/2) / 2 (N, N)."""
+    """Return D^(-1/2) H Psi inner Psi^* H^* D^(-1/2) / 2 (N, N)."""
     H_Psi = s.over_root @ s.op.H @ s.op.Psi
     return H_Psi @ inner @ H_Psi.T / 2
 
@@ -186,7 +186,7 @@ def k_43_dots(s):
 
 
 def kappa(s):
-    """(1 - H Psi K) tau (N,), by operators."""
+    """Return (1 - H Psi K) tau (N,), computed with the operators."""
     return (s.op.one_N - s.op.H @ s.op.Psi @ s.op.K) @ s.tau
 
 

@@ -104,7 +104,7 @@ function asked(fragment) {
   for (const [key, value] of Object.entries(given)) {
     if (key === "preset") {
       if (names.includes(value)) found.preset = value;
-      else found.refused.push(`no preset ${JSON.stringify(value)}; there are ${names.join(", ")}`);
+      else found.refused.push(`no preset ${JSON.stringify(value)}; choose from ${names.join(", ")}`);
     } else if (key === "only") {
       const there = [].concat(value).filter(known);
       found.only = there.length ? there : null;
@@ -134,7 +134,7 @@ function asked(fragment) {
   }
   if (strange.size)
     found.refused.push(
-      `no control ${[...strange].map((name) => JSON.stringify(name)).join(", ")}; there are ${Object.keys(GIVEN.controls).join(", ")}`,
+      `no control ${[...strange].map((name) => JSON.stringify(name)).join(", ")}; choose from ${Object.keys(GIVEN.controls).join(", ")}`,
     );
   return found;
 }

@@ -53,7 +53,7 @@ function atOnce(setup) {
     const result = whole(tracks(asked, AT_ONCE));
     const longer = step > setup.step;
     if (longer && result.found.some(({ stopped }) => ASTRAY.test(stopped))) {
-      // its steps' doing, not its own
+      // the run went astray because its steps are long: try shorter ones
       most = coarse = Math.max(1, step / setup.step / 2);
       continue;
     }

@@ -340,7 +340,7 @@ def certificate_by_hand(answer):
         fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in proofs.FILTER.named
     ]
     if strange:
-        return f"{strange[0]} is no fact; there are {', '.join(proofs.FILTER.named)}"
+        return f"{strange[0]} is not a fact; choose from {', '.join(proofs.FILTER.named)}"
     for _, u, fact, v in lines:
         statement = proofs.FILTER.named[fact.removesuffix("^T")]
         rest = statement.lhs.T if fact.endswith("^T") else statement.lhs

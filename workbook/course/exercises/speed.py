@@ -27,7 +27,7 @@ def unknown_cost(letter, n):
     [6, 10, 15]
     """
     if letter not in UNKNOWN:
-        raise ValueError(f"there are {', '.join(UNKNOWN)}; got {letter!r}")
+        raise ValueError(f"expected one of {', '.join(UNKNOWN)}; got {letter!r}")
     method, kind = UNKNOWN[letter]
     return getattr(total_counts(method, n, setup=True), kind)
 

@@ -56,7 +56,7 @@ class Pages:
             pages = ", ".join(
                 path.stem.partition("_")[0] for path in sorted(self.folder.glob("*.ipynb"))
             )
-            raise ValueError(f"there is no page {page!r}; there are {pages}")
+            raise ValueError(f"there is no page {page!r}; choose from {pages}")
         notebook = json.loads(paths[0].read_text(encoding="utf-8"))
         return [(cell["cell_type"], text_of(cell["source"])) for cell in notebook["cells"]]
 
@@ -115,7 +115,7 @@ def chosen(pages, names, exercises, points):
             number, _, worth = (x.strip() for x in part.partition("="))
             if number not in available:
                 there = ", ".join(available)
-                raise ValueError(f"exercise {number!r} is not on these pages; there are {there}")
+                raise ValueError(f"exercise {number!r} is not on these pages; choose from {there}")
             wanted[number] = points_of(worth, number) if worth else points
     return [available[number] for number in wanted], wanted
 

@@ -45,7 +45,7 @@ NUMBERS = {
 
 
 class Unreadable(ValueError):
-    """A file that is not a notebook; the message is the reason."""
+    """Raised for a file that is not a notebook; the message gives the reason."""
 
 
 class NotData(Exception):
@@ -119,8 +119,8 @@ def read(path):
     size = path.stat().st_size
     if size > LARGEST_FILE:
         raise Unreadable(
-            f"the file has {size / 1e6:.0f} MB, and up to {LARGEST_FILE / 1e6:.0f} are read; it "
-            f"has to be handed in again with its outputs cleared"
+            f"the file has {size / 1e6:.0f} MB, the limit is "
+            f"{LARGEST_FILE / 1e6:.0f} MB; clear its outputs and hand it in again"
         )
     if size == 0:
         raise Unreadable("the file is empty")

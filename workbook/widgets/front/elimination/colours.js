@@ -14,7 +14,7 @@ const RAMPS = {
 };
 const HALF = 128;
 const SMALL = 0.1; // [kg m^2]: below it the scale is linear, above it logarithmic
-const BEND = 0.8; // lifts small numbers, which a logarithm alone leaves pale beside 72 000
+const BEND = 0.8; // brightens small numbers: a plain logarithm would leave them pale beside 72 000
 
 const parts = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
 

@@ -346,7 +346,7 @@ export class Elimination {
     this.need();
   }
 
-  /** Three steps by itself, when it is seen first; then the slider asks for a hand. */
+  /** Plays three steps when it first comes into view; then the slider pulses to invite the reader. */
   open() {
     if (this.still.matches) return this.slider.classList.add("em-calls");
     const begin = () => {

@@ -13,7 +13,7 @@ const ICON = 40; // left of matrix and bars
 const TURNS = 72;
 const MOST = 150; // [px] of a rod
 
-/** Boxes for a room, and a chain of n. @returns {Boxes} */
+/** The boxes of all parts in a window of this size, for a chain of n links. @returns {Boxes} */
 export function boxes(width, height, n) {
   const wide = width > 1.05 * height;
   const short = wide && height < 330;

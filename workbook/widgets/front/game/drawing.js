@@ -161,7 +161,7 @@ export class Drawing {
     win.innerHTML = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p><p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
   }
 
-  /** The finished proof, beside the book's: the prover's if that is short, and the shortest known. */
+  /** The finished proof beside the prover's, if that is short, and the shortest proof known. */
   proofs() {
     const { level, play } = this.game;
     const known = [{ equation: level.start, move: null }];

@@ -237,7 +237,7 @@ function matches(node, fact, level, inProduct) {
   return found;
 }
 
-/** The terms of a sum that are a pattern, with one common sign. @param {import("./tree.js").Sum} node @param {import("./tree.js").Sum} pattern */
+/** The places of the terms of a sum that match a pattern up to a common sign. @param {import("./tree.js").Sum} node @param {import("./tree.js").Sum} pattern */
 function someTerms(node, pattern) {
   return [1, -1].flatMap((sign) => {
     const places = pattern.parts.map((term) =>

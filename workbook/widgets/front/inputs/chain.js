@@ -207,7 +207,7 @@ export function read(text) {
       };
     if (!Object.hasOwn(FACTS.letters, token))
       throw new Error(
-        `${token} is no letter; there are I, ${Object.keys(FACTS.letters).join(", ")}`,
+        `${token} is not a letter; choose from I, ${Object.keys(FACTS.letters).join(", ")}`,
       );
     return letter(token);
   };

@@ -92,7 +92,7 @@ function drawStone({ pen }, [x, y], colour) {
   traced(pen, () => pen.arc(x, y, 8, 0, 2 * Math.PI), { fill: colour });
 }
 
-/** Each bone apart: points come in pairs. */
+/** Traces separate bones: each pair of points is the two ends of a bone. */
 function traceBones(pen, at, from, to) {
   for (let k = from; k < to; k++) {
     const [x, y] = at(k);

@@ -160,7 +160,7 @@ class SpaceView {
     this.look(azimuth, elevation, zoom);
   }
 
-  /** Looks from elsewhere; a view of the list that is left is called "turned". */
+  /** Turns the view. If it is none of the named views, it is called "turned". */
   look(azimuth, elevation, zoom) {
     this.azimuth = ((azimuth + 540) % 360) - 180;
     this.elevation = Math.min(Math.max(elevation, -30), 90);
