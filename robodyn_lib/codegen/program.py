@@ -298,11 +298,10 @@ def trace(function: Callable, *arguments: object, name: str | None = None) -> Pr
 
     Floats and arrays of floats are inputs, named as the function names them; whole numbers and all
     other arguments are constants. A program has + - * /, np.sqrt, np.sin, np.cos of its inputs and
-    real constants, inf and nan included. Raises TypeError for
-    whatever would make it depend on the numbers of the example: comparisons, float(x), writing into
-    an array of floats. Three rules hold for every number x, even for 0, inf and nan: x - x and
-    0 * x are 0, and x / x is 1. The
-    sign of a zero is not kept.
+    real constants, inf and nan included. Raises TypeError for whatever would make it depend on the
+    numbers of the example: comparisons, float(x), writing into an array of floats. Three rules hold
+    for every number x, even for 0, inf and nan: x - x and 0 * x are 0, and x / x is 1. The sign of
+    a zero is not kept.
 
     The function returns numbers, arrays of numbers, or a tuple or dictionary of those. Raises
     TypeError if it returns anything else. The suffix _out is added to an output with the name of an
