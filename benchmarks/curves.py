@@ -23,10 +23,10 @@ OURS = "compiled step"
 
 @dataclass(frozen=True)
 class Contestant:
-    """Somebody who is timed on one state: make(arm, q, qd, tau) -> Job, with module `needs`.
+    """A method or library that is timed on one state.
 
-    point_masses: serves planar chains of point masses alone; most: largest number of links;
-    memory(n): bytes taken.
+    make(arm, q, qd, tau) returns the Job, with module `needs`. point_masses: True if it supports
+    only planar chains of point masses; most: largest number of links; memory(n): bytes taken.
     """
 
     make: Callable
@@ -137,7 +137,7 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
 
     names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A
     contestant ends where one call would take a hundredth of `seconds`, were it O(N); a peer that is
-    not installed has no points. Raises ValueError for a name that is none.
+    not installed has no points. Raises ValueError for an unknown name.
     """
     arms = {n: arm(n) for n in sizes}
     names = contestants(arms[sizes[0]]) if names is None else list(names)

@@ -47,7 +47,7 @@ def compiled_step(arm, q, qd, tau):
 
 
 def bound_step(arm, q, qd, tau):
-    """The same on arrays that were bound: a call without arguments."""
+    """Return a step on arrays that were bound beforehand: a call without arguments."""
 
     out = np.empty(arm.nv)
     return Job(dynamics.compile(arm).bind(q, qd, tau, out), (), lambda _: out)

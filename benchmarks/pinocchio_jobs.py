@@ -28,7 +28,7 @@ PUBLIC = {
 
 
 def taken(name):
-    """How many of q, qd and the third vector a quantity takes."""
+    """Return how many of q, qd and the third vector a quantity takes."""
     from robodyn_lib.compiled.catalogue import CATALOGUE
 
     return len(CATALOGUE[name].words)

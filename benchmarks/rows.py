@@ -342,7 +342,7 @@ def rows_without_a_library():
 
 
 def same_answer(row, arm, ours, peer):
-    """(what, difference, how large it may be) for jobs whose whole answers agree."""
+    """Return (what, difference, how large it may be) for jobs whose whole answers agree."""
     return [("answers", difference(ours.answer(), peer.answer()), AGREE)]
 
 

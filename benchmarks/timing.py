@@ -2,10 +2,10 @@
 
 Medians and quartiles are computed from the rounds.
 
-What else the machine does comes and goes within seconds. Jobs that are timed in turn suffer from it
-alike, and a quotient of two neighbours hardly at all. The clock is this process's own, where the
-system has a fine one: it stands still while somebody else has the processor, and a job that used
-several threads would pay for each of them.
+Other work on the machine comes and goes within seconds. It slows jobs that are timed in turn by the
+same factor, so the quotient of two neighbours hardly changes. The clock is that of this process, if
+the system has a fine one: it stops while another process has the processor, and a job that used
+several threads would be charged for each of them.
 """
 
 import gc

@@ -1,7 +1,7 @@
 """The public functions: dynamics of an arm, joints from base to tip, batches over leading axes.
 
-Here a method is chosen and batches are walked. What users give is checked in `inputs`; the
-mathematics stands in the paper modules and in `reference`, which work on one pose and in any
+This module chooses a method and loops over batches. Arguments are checked in `inputs`; the
+mathematics is in the paper modules and in `reference`, which work on one pose and in any
 arithmetic.
 """
 

@@ -193,8 +193,8 @@ class Other:
 class Element:
     """An element that is read, with what it holds.
 
-    children: the elements in it that are read. others: each other element in it. text: what
-    stands between its tags, white space apart. reader: the `_Reader` that found it.
+    children: the elements in it that are read. others: each other element in it. text: the
+    text between its tags, stripped. reader: the `_Reader` that found it.
     """
 
     tag: str

@@ -276,7 +276,7 @@ class Counterexample:
 
 
 def of_check(entry):
-    """{mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
+    """Return {mutant: verdict} of an entry's own check, on cases that the mutants leave alone."""
     stages = checks([entry])
     stages[1] += [
         Counterexample(entry, form)
@@ -287,7 +287,7 @@ def of_check(entry):
 
 
 def checks(entries, f=None):
-    """[judges in float64, exact judges]: entries on their arms, one arm after the other.
+    """Return [judges in float64, exact judges]: entries on their arms, one arm after the other.
 
     Of those that run most, which have seen it all in float64, exact numbers are asked on one arm.
     """
@@ -326,7 +326,7 @@ def users(f):
 
 
 def of_function(f):
-    """({mutant: verdict}, exact judges) of a function that checks call.
+    """Return ({mutant: verdict}, exact judges) of a function that checks call.
 
     What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale
     line. Whether a product may be swapped they say too, in exact numbers, and so only of what

@@ -1,6 +1,6 @@
 """Claims: sentences that contain a number, an order or an "only", and what computes them.
 
-A page's claims stand in tests/claims/<stem>.py, with TRUTHS, the answers that no reader is told.
+A page's claims are in tests/claims/<stem>.py, with TRUTHS, the answers that readers do not see.
 Each **names its load-bearing words**: those that it yields, and those that it is handed.
 
     @claim("the long axis lies off the rod by 2.8, 3.8 and 3.4 degrees, and turns away from the "
@@ -376,7 +376,7 @@ def cell(page, name):
 
 @cache
 def excerpts():
-    """{paper: [excerpt of its stored text, ...]}, of `excerpts.json` and of the errata."""
+    """Return {paper: [excerpt of its stored text, ...]}, of `excerpts.json` and of the errata."""
     out = json.loads((FOLDER / "excerpts.json").read_text(encoding="utf-8"))
     for tag, found in quotes().items():
         out.setdefault(tag.split()[0], []).extend(one.excerpt for one in found)
@@ -414,7 +414,7 @@ def printed(paper, pattern):
 
 @cache
 def loaded(stem):
-    """([Claim, ...], module) of a page; FileNotFoundError where it has none."""
+    """Return ([Claim, ...], module) of a page; FileNotFoundError where it has none."""
     spec = importlib.util.spec_from_file_location(f"claims_{stem}", FOLDER / f"{stem}.py")
     _OPEN.clear()
     sys.modules.setdefault("claims", sys.modules[__name__])
@@ -426,7 +426,7 @@ def loaded(stem):
 
 
 def load(stem):
-    """[Claim, ...] of a page."""
+    """Return [Claim, ...] of a page."""
     return loaded(stem)[0]
 
 

@@ -1,4 +1,4 @@
-"""The statements of exercises as answers from their words read them: numbers are parsed.
+"""The statements of exercises, with their numbers parsed for answers that compute from them.
 
 An answer in tests/by_words computes what its exercise wants from the numbers of the statement, by
 another and shorter route than TRUTHS of tests/claims:
@@ -10,8 +10,8 @@ another and shorter route than TRUTHS of tests/claims:
 
 It must agree with the stored answer, so a number that is changed in the statement alone is noticed.
 Numbers that no answer reads are names: indices, lines, equations, sizes that do not matter. They
-stand in `exercise_names.json`, exercise by exercise; `python tests/exercise_words.py` writes it, and
-whoever does so looks at what has changed.
+are listed in `exercise_names.json`, by exercise; `python tests/exercise_words.py` writes this file.
+Read its diff before you commit it.
 """
 
 import json
@@ -38,7 +38,7 @@ class Statement(Question):
         """Return the numbers at each # of some words of the statement, and note that they are read.
 
         ~ is a number that is not read: an index, or a number that does not matter. Raises Wrong
-        where these words do not stand in the statement, and ValueError for a pattern that holds a
+        if these words are not in the statement, and ValueError for a pattern that holds a
         digit itself.
         """
         if re.search(r"\d", pattern):
@@ -98,7 +98,7 @@ def unread(number):
 
 
 def names():
-    """{number: "1 2 1"} of numbers that no answer reads, as they are stored."""
+    """Return {number: "1 2 1"} of numbers that no answer reads, as they are stored."""
     return json.loads(NAMES.read_text(encoding="utf-8"))
 
 

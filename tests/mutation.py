@@ -1,13 +1,13 @@
 """The driver of all mutation tests: unseen mutants of a function, and whether they are allowed.
 
-A judge is called without arguments and returns whether all is well; what it raises says that it is
-not. Each must be content with the function as it stands (`ready`, if it has one, says so) before it
-is asked about a mutant.
+A judge is called without arguments and returns True if all is well; an exception means that it is
+not. Each judge must accept the original function (checked by `ready`, if it has one) before it
+judges a mutant.
 
-Mutants that stay green stand in `equivalents/*.txt`: a line "# reason", and below it their names.
-Where rounding decides, which is another on another processor, the reason begins with "either:";
-seen or not, both will do. What comes by the dozen is a rule: those of a paper stand with its words
-in `slips/`; one serves everybody, `symmetric_product`.
+Mutants that stay green are listed in `equivalents/*.txt`: a line "# reason", and below it their
+names. If rounding decides, and so the processor, the reason begins with "either:": the mutant may
+be seen or not. Large families of mutants are covered by rules: those of a paper are beside its
+words in `slips/`; `symmetric_product` applies to all papers.
 """
 
 import ast
@@ -153,7 +153,7 @@ def watched(run):
 
 @cache
 def lists():
-    """{file: {reason: names of mutants}} of `equivalents/*.txt`."""
+    """Return {file: {reason: names of mutants}} of `equivalents/*.txt`."""
     out = {}
     for path in sorted(Path(__file__).with_name("equivalents").glob("*.txt")):
         found = out[path.stem] = {}
@@ -167,7 +167,7 @@ def lists():
 
 @cache
 def reasons():
-    """{name of a mutant: reason} of all lists."""
+    """Return {name of a mutant: reason} of all lists."""
     return {
         name: reason
         for found in lists().values()
@@ -187,7 +187,7 @@ def rules_for(f, mutant):
 
 
 def permitted(f, mutant, judges, rules=()):
-    """Whether a rule permits a mutant to survive."""
+    """Return whether a rule permits a mutant to survive."""
     by_text = rules_for(f, mutant) or any(rule.permits(mutant) for rule in rules)
     return bool(by_text) or symmetric_product(f, mutant, judges)
 

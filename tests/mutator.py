@@ -3,7 +3,7 @@
 `mutants(f)` takes the source of a function or method, changes one place of its syntax tree, and
 compiles the result with the globals of the original. `put(f, mutant)` swaps the code object itself,
 so that every module that holds the function runs the mutant, whatever name it was imported under.
-Which words are taken for which stands in `slips/`.
+The files in `slips/` list which words are exchanged for which.
 """
 
 import ast
@@ -73,7 +73,7 @@ def title(f):
 
 @cache
 def functions_in(path):
-    """{(first line, name): nodes} of every def and lambda in a file."""
+    """Return {(first line, name): nodes} of every def and lambda in a file."""
     found = {}
     for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
@@ -275,7 +275,7 @@ def called(node):
 
 
 def changes(place, words, known):
-    """(slip, new): wrong versions of one expression."""
+    """Yield (slip, new): wrong versions of one expression."""
     if place.role == "words":
         return
     for slip in SLIPS:
@@ -417,7 +417,7 @@ def wrong_branch(node, role, words, known):
 
 
 def swapped_halves(node, role, words, known):
-    """(angular; linear) -> (linear; angular)."""
+    """Return (angular; linear) as (linear; angular)."""
     if isinstance(node, ast.Call) and called(node) in ("concatenate", "array") and node.args:
         parts = node.args[0]
         if isinstance(parts, ast.List) and len(parts.elts) == 2:

@@ -1,6 +1,6 @@
 """The net: which library functions are mutated, who judges each, and which are left out, and why.
 
-Packages are listed, not names guessed: a new module stands in one of these tables, or a test fails.
+Packages are listed rather than guessed from names: a test fails if a new module is in no table.
 """
 
 import importlib
@@ -481,7 +481,7 @@ CHOICES = {
 
 
 def modules():
-    """{name below the library: module} of those that are mutated."""
+    """Return {name below the library: module} of those that are mutated."""
     found = {}
     for name in MUTATED:
         package = "workbook" if name.startswith("course.") else "robodyn_lib"

@@ -48,12 +48,12 @@ NOISE = {
 
 
 def cells(nb, kind):
-    """(number, cell) of one kind."""
+    """Return [(number, cell), ...] of the cells of one kind."""
     return [(i, cell) for i, cell in enumerate(nb["cells"]) if cell["cell_type"] == kind]
 
 
 def code_cells(nb):
-    """Code cells that hold code."""
+    """Return [(number, cell), ...] of the code cells that are not empty."""
     return [(i, cell) for i, cell in cells(nb, "code") if source(cell).strip()]
 
 
@@ -67,7 +67,7 @@ def joined(text):
 
 
 def texts(cell):
-    """(mime type, text) of everything readable that is stored under a cell."""
+    """Yield (mime type, text) of everything readable that is stored under a cell."""
     for output in cell.get("outputs", []):
         if output["output_type"] == "stream":
             yield "stream", joined(output["text"])
@@ -103,7 +103,7 @@ def pictures(nb):
 
 
 def split(stem):
-    """Whether a page is one of a lecture's halves, 02a or 02b."""
+    """Return whether a page is one of a lecture's halves, 02a or 02b."""
     return re.match(r"\d+[a-z]_", stem) is not None
 
 
@@ -790,7 +790,7 @@ PNG = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
 
 
 def images(outputs):
-    """(mime type, data) of the pictures among outputs, those inside HTML too."""
+    """Return (mime type, data) of the pictures among outputs, those inside HTML too."""
     found = []
     for output in outputs:
         for mime, data in output.get("data", {}).items():
@@ -819,7 +819,7 @@ def locked_matplotlib(lock):
 
 
 def pictures_compare():
-    """Whether the matplotlib at hand is the one that drew the stored pictures."""
+    """Return whether the matplotlib at hand is the one that drew the stored pictures."""
     import matplotlib
 
     lock = Path(__file__).parent.parent / "requirements.lock"

@@ -108,7 +108,7 @@ class Question:
 
     @property
     def options(self):
-        """{letter: words}, for "(a) 12 N m, (b) 6 N m, (c) none."."""
+        """Return {letter: words}, for "(a) 12 N m, (b) 6 N m, (c) none."."""
         parts = re.split(r"\(([a-e])\) ", self.text)
         words = [part.split("? ")[0].rstrip(" ,.;?") for part in parts[2::2]]
         return dict(zip(parts[1::2], words))
@@ -222,7 +222,7 @@ def following(old):
 
 @cache
 def questions():
-    """{number: Question} of all pages."""
+    """Return {number: Question} of all pages."""
     found = {}
     for path in COURSE:
         for cell in read(path)["cells"]:

@@ -38,7 +38,7 @@ def let_go(n):
 
 
 def matter_in_a_plane():
-    """How many of the six components of spatial vectors matter to rods in their plane."""
+    """Yield the numbers 3 and 6: components that matter to rods in a plane, and all components."""
     s = row(2)
     plane = [1, 3, 5]
     for matrix in (*s.M.values(), s.phi(2, 1)):
@@ -65,7 +65,7 @@ def checked_of_saha(stem):
 
 
 def whole(powers):
-    """Whether a polynomial, {power: coefficient}, has whole values at whole numbers."""
+    """Return whether a polynomial, {power: coefficient}, has whole values at whole numbers."""
     return all(sum(c * n**p for p, c in powers.items()).denominator == 1 for n in range(1, 41))
 
 

@@ -8,7 +8,7 @@ from robodyn_lib.proving.noncommutative import added, polynomial
 
 @cache
 def proofs():
-    """{tag: proof} of all statements."""
+    """Return {tag: proof} of all statements."""
     return prove_all()
 
 
@@ -26,5 +26,5 @@ def difference(statement):
 
 @cache
 def systems():
-    """{name: system} that they are proved in."""
+    """Return {name: system} that they are proved in."""
     return {str(proof.system): proof.system for proof in proofs().values()}

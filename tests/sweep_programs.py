@@ -187,7 +187,7 @@ def agrees(got, shown):
 
 
 def results(method, s):
-    """{symbol: {k: value}} of the library's own run."""
+    """Return {symbol: {k: value}} of the library's own run."""
     if method == "rk-2sweep":
         axes = Placed(s.pose, "link")
         tip = np.concatenate([axes.R[1].T @ x for x in np.split(s.f0, 2)])

@@ -47,7 +47,7 @@ ASKED = [
 
 @pytest.fixture(scope="module")
 def results():
-    """[digest of each spelling of SAME, ...], and which texts of ASKED are taken."""
+    """Return [digest of each spelling of SAME, ...], and which texts of ASKED are taken."""
     return node_says(
         linked(FOLDER / "inputs" / "answer.js")
         + f"""

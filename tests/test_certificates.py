@@ -32,7 +32,7 @@ CHECK = PROGRAM.judge
 
 
 def accepted(data):
-    """(is everything certified?, why not)."""
+    """Return (is everything certified?, why not)."""
     with contextlib.redirect_stdout(io.StringIO()):
         try:
             CHECK(data)

@@ -48,7 +48,7 @@ def statements():
 
 @cache
 def chains():
-    """{number: the lines of its solution, as expressions}."""
+    """Return {number: the lines of its solution, as expressions}."""
     found = {}
     for path in (ROOT / "notebooks" / "solutions").glob("*.ipynb"):
         for cell in nbformat.read(path, 4).cells:

@@ -57,7 +57,7 @@ def moving(name, seed=0, stabilizer="projection"):
 
 
 def apart(ours, theirs):
-    """How far apart, relative to the largest."""
+    """Return the largest difference, relative to the largest entry of theirs."""
     return abs(ours - theirs).max() / abs(theirs).max()
 
 

@@ -677,7 +677,7 @@ def in_threads(count, function):
 
 
 def test_threads_share_an_arm():
-    """Also one that nobody has prepared: neither gravity nor workspace of one is seen by others."""
+    """Neither gravity nor workspace of one thread is seen by others, even on an arm just made."""
     arm = random(6)
     given = [batch(arm, 40, seed=i) for i in range(4)]
 

@@ -63,12 +63,12 @@ def in_png(figure):
 
 
 def pixels(figure):
-    """The same as they are drawn, (rows, columns, 3), 0 to 255, in half the time."""
+    """Return the drawn pixels (rows, columns, 3), 0 to 255, in half the time of `rendered`."""
     return drawn(getattr(figure, "figure", figure))
 
 
 def colours(figure):
-    """How many different ones."""
+    """Return the number of different colours in a figure."""
     return len(np.unique(pixels(figure).astype(int) @ [65536, 256, 1]))
 
 

@@ -10,7 +10,7 @@ from robodyn_lib.numbers import Counter, Counts, lift
 
 
 def springs(n):
-    """(n, n), tridiagonal: each mass touches its neighbours only."""
+    """Return (n, n), tridiagonal: each mass touches its neighbours only."""
     A = np.full((n, n), Fraction(0), dtype=object)
     for i in range(n):
         A[i, i] = Fraction(2)

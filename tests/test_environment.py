@@ -116,7 +116,7 @@ def imports_below(node, at_once):
 
 @cache
 def declared_by(pyproject):
-    """(names in `dependencies`, names there and in extras)."""
+    """Return (names in `dependencies`, names there and in extras)."""
     always = {
         canonicalize_name(Requirement(r).name)
         for r in tomllib.loads(pyproject)["project"]["dependencies"]
@@ -134,7 +134,7 @@ def our_own():
 
 @cache
 def brought_by():
-    """{name in an import: names in pyproject.toml}."""
+    """Return {name in an import: names in pyproject.toml}."""
     return {**packages_distributions(), "pinocchio": ["pin"]}
 
 

@@ -1,4 +1,4 @@
-"""Each number in the statement of an exercise is read by an answer, or stands in a list of names."""
+"""Each number in the statement of an exercise is read by an answer, or is in a list of names."""
 
 import by_words  # noqa: F401  which fills SOLVED
 import pytest

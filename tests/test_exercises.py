@@ -476,7 +476,7 @@ def test_digests_are_salted_and_the_same_in_a_browser_after_100_000_rounds(monke
 
 @cache
 def truths():
-    """{number: function that computes it} of all pages."""
+    """Return {number: function that computes it} of all pages."""
     pages = [claims.truths(path.stem) for path in COURSE]
     assert sum(map(len, pages)) == len(out := dict(ChainMap(*pages))), "a number stands twice"
     return out

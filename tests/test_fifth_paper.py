@@ -1,6 +1,6 @@
 """A paper is one record: a copy of the project with a fifth one, of one equation, is green.
 
-What has to be written for it stands here and in docs/papers.md; nothing else is to be changed.
+This file and docs/papers.md contain all that has to be written; nothing else needs to change.
 """
 
 import json

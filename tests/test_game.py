@@ -39,7 +39,7 @@ def level_of(name):
 
 @cache
 def known():
-    """{id: the shortest proof known, as moves and lines}."""
+    """Return {id: the shortest proof known, as moves and lines}."""
     return driven("known", only=PROVED)
 
 

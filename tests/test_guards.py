@@ -358,7 +358,7 @@ def share_of_a_torque_that_is_no_number(off):
 
 
 def ur5_beside(question, **changed):
-    """Whether a UR5 with some other numbers passes for the same, by one question."""
+    """Return whether a UR5 with some other numbers passes for the same, by one question."""
     ur5 = rd.robots.ur5()
     answers = differ.differences(ur5, replace(ur5, **changed))
     return next(answer.same for answer in answers if answer.question == question)

@@ -96,7 +96,7 @@ def test_the_table_of_rooms_names_every_room():
 
 
 def docstrings(path):
-    """(name, first line) of every docstring of a file."""
+    """Yield (name, first line) of every docstring of a file."""
     for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (
             text := ast.get_docstring(node)

@@ -32,7 +32,7 @@ def run(method, n, chain=lf.general_chain):
 
 
 def taken(method, n, chain=lf.general_chain):
-    """(M with divisions, A)."""
+    """Return (M with divisions, A)."""
     counts = run(method, n, chain).counts
     return counts.mul + counts.div, counts.add
 

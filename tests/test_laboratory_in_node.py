@@ -372,7 +372,7 @@ def test_controls_that_do_nothing_are_pythons(node, setup):
 
 
 def painted_here(setup):
-    """{(layer of the page, method): values} by `rd.quantities`, and what scales them."""
+    """Return {(layer of the page, method): values} by `rd.quantities`, and what scales them."""
     trajectory = computed_of(setup).tracks[0].trajectory
     handled = setup.handled()
     found = {}

@@ -27,7 +27,7 @@ def test_refuses_other_frames(arm, joint):
 
 
 def departures():
-    """{word: an arm that departs from its frames in one way}."""
+    """Return {word: an arm that departs from its frames in one way}."""
     arm = lf.general_chain(3, np.random.default_rng(5))
     axes = arm.axes.copy()
     offsets = arm.offsets.copy()

@@ -275,7 +275,7 @@ def turn_of(angle):
 
 
 def opening(chain, q, qd):
-    """How fast all closures open (R,)."""
+    """Return how fast all closures open (R,)."""
     return closures.velocity_gap(chain.tree.at(q), chain.closures, qd)
 
 

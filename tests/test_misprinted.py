@@ -23,7 +23,7 @@ AROUND = np.array([0, 0, -9.81]), np.zeros(6)
 
 
 def driven(name, links=4):
-    """(arm, q, qd, tau) on which a misprint of the wheel is to be tried."""
+    """Return (arm, q, qd, tau) on which a misprint of the wheel is to be tried."""
     arm = Setup(**{"links": links} | MISPRINTS[name].shown).arm()
     return arm, *np.random.default_rng(8).normal(size=(3, links))
 

@@ -1,7 +1,7 @@
 """Every check of the atlas can fail: each small slip in it turns it red on a few small arms.
 
-Mutants that stay green stand in `equivalents/` with the reason why they say the same, or a rule in
-`slips/` says so.
+Mutants that stay green are listed in `equivalents/` with the reason why they are equivalent, or are
+covered by a rule in `slips/`.
 """
 
 import importlib

@@ -1,6 +1,6 @@
 """Check the net: a small slip in a recursion, operator or witness fails a check or a test.
 
-Which functions are mutated, and who judges those that no check runs, stands in `net.py`.
+`net.py` lists which functions are mutated, and the judges of those that no check runs.
 """
 
 from pathlib import Path

@@ -128,7 +128,7 @@ def test_a_package_that_is_there_but_broken_is_not_called_missing(tmp_path, monk
 
 
 def calls_of_needs():
-    """(file, module, extra) of every call of `needs` in the library."""
+    """Yield (file, module, extra) of every call of `needs` in the library."""
     for path in sorted((ROOT / "robodyn_lib").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "needs(" in text else ():

@@ -77,7 +77,7 @@ RUNS = runs()
 
 
 def code_cells(stem):
-    """[(number, code, stored text)] of a notebook."""
+    """Return [(number, code, stored text)] of a notebook."""
     cells = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))["cells"]
 
     def stored(cell):

@@ -24,7 +24,7 @@ CALLS = {"compile", "simulate"}  # public functions that use these rooms
 
 
 def cells_of(path):
-    """[(number, tree)] of the cells of code of a notebook."""
+    """Return [(number, tree)] of the cells of code of a notebook."""
     cells = nbformat.read(path, as_version=4).cells
     return [(i, ast.parse(cell.source)) for i, cell in enumerate(cells) if cell.cell_type == "code"]
 

@@ -287,7 +287,7 @@ def widget():
 
 @pytest.fixture
 def sent(widget, monkeypatch):
-    """(message, buffers) of all that leaves for the browser."""
+    """Return (message, buffers) of all that leaves for the browser."""
     messages = []
     monkeypatch.setattr(
         type(widget),

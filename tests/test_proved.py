@@ -262,7 +262,7 @@ SYSTEMS = [(module, system) for module in (rk, *MODULES) for system in module.PR
 
 
 def table_of(module, system):
-    """{letter: matrix} of a module's letters, as they are in a system of base facts."""
+    """Return {letter: matrix} of a module's letters, as they are in a system of base facts."""
     return of_the_report(system) if module is rk else TABLES[module]()
 
 

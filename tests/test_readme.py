@@ -189,12 +189,12 @@ def table_complaints(readme):
 
 @cache
 def printed_wrong():
-    """How many formulas and statements are: each is tried."""
+    """Return how many formulas and statements are: each is tried."""
     return errata.table().wrong()
 
 
 def printed(*kinds):
-    """How many misprints of these kinds there are."""
+    """Return how many misprints of these kinds there are."""
     return sum(one.said.kind in kinds for one in errata.table())
 
 

@@ -118,7 +118,7 @@ PLANNED = re.compile(r",? (?:and )?without .*")  # words for the speaker
 
 
 def listed(words):
-    """[1, 2, 4, 5] of "1, 2 and 4 to 5"."""
+    """Return [1, 2, 4, 5] of "1, 2 and 4 to 5"."""
     found = re.findall(r"(\d+)(?: to (\d+))?", words)
     return [k for begin, end in found for k in range(int(begin), int(end or begin) + 1)]
 
@@ -257,7 +257,7 @@ def test_the_list_of_slides_has_each_deck_once(decks):
 
 @pytest.fixture(scope="module")
 def taken():
-    """[(name, slides)] of all lectures, each slide a list of blocks."""
+    """Return [(name, slides)] of all lectures, each slide a list of blocks."""
     return [(name, slides.pages(notebook)) for name, notebook in COURSE.items()]
 
 

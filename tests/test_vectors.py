@@ -783,7 +783,7 @@ def archive(tmp_path_factory):
 
 
 def runs(command, **options):
-    """Whether a command is installed and ends well."""
+    """Return whether a command is installed and ends well."""
     if not shutil.which(command[0]):
         return False
     return subprocess.run(command, capture_output=True, check=False, **options).returncode == 0

@@ -1,7 +1,7 @@
 """Public solutions that are programs are refused with one wrong sign, factor, transpose, constant.
 
-Mutants that pass stand in `equivalent_solutions.txt`, each group with the reason. What tempts a
-reader is refused with a word on where to look: a solution with one thing forgotten, other answers.
+Mutants that pass are listed in `equivalent_solutions.txt`, each group with the reason.
+Tempting wrong answers, such as a solution that forgets one thing, are refused with a hint.
 """
 
 import ast
@@ -273,7 +273,7 @@ def test_answers_of_the_solutions_are_right_in_other_spellings(stem):
 
 
 def questions_put(number, program):
-    """How many questions a checker puts to a program that answers all of them rightly."""
+    """Return how many questions a checker puts to a program that answers all of them rightly."""
     counted = Counted(program)
     assert not refused(number, lambda: counted), f"{number}: the solution is refused"
     return counted.asked

@@ -51,7 +51,7 @@ def numpy_sets():
 def switched_off(kind):
     """Return the instruction sets of numpy to switch off for a kind.
 
-    Raises LookupError if this processor lacks what the kind has.
+    Raises LookupError if this processor does not have the instructions of the kind.
     """
     dispatched, here = numpy_sets()
     if not kind.numpy:

@@ -1,6 +1,6 @@
 """The atlas: every numbered equation of the sources, its check, and what became of it.
 
-A `State` is an arm in motion and nobody's paper; `Case` is Rodriguez and Kreutz's view of one.
+A `State` is an arm in motion, in no paper's notation; `Case` is Rodriguez and Kreutz's view of one.
 `evaluate(tag, arm)` gives the two sides of an equation, `verify(arm)` runs them all, `index()`
 lists every tag.
 """

@@ -199,7 +199,7 @@ class ErrataTable(Errata):
     """Errata as a table with one row each and a sum below."""
 
     def rows(self):
-        """(tag, kind, costs, where, what is wrong, counterexample, as printed, corrected)."""
+        """Return tag, kind, costs, place, fault, counterexample, as printed, and corrected."""
         return [
             (
                 e.tag,

@@ -1,10 +1,10 @@
 """States of an arm in motion, and independent values that the papers' equations are checked by.
 
-A `State` is nobody's paper: arrays run base to tip and count from 0, as everywhere at the public
-face. A paper's checks look at it through a `View`, which has that paper's letters and counts as the
-paper does; all views of one state share its witnesses. What a state gives for motion, forces and
-inertia comes from differentiating positions and from balances of momentum and power (`motion`),
-never from a formula or a function of the papers.
+A `State` is in no paper's notation: arrays run base to tip and count from 0, as in all public
+functions. A paper's checks see it through a `View`, which uses that paper's letters and numbering;
+all views of one state share its witnesses. What a state gives for motion, forces and inertia comes
+from differentiating positions and from balances of momentum and power (`motion`), never from a
+formula or a function of the papers.
 """
 
 import numbers

@@ -481,9 +481,9 @@ class Expressions(Writer):
         )
 
     def extreme(self, node, which, given):
-        """Return the least or greatest value, as Python has it.
+        """Return the least or greatest value, by the rules of Python's min and max.
 
-        A later one is taken where it is beyond, so what is not a number stays where it stood first.
+        A later value is taken only if it compares as better, so a NaN in the first place stays.
         """
         kind = FLOAT if any(x.kind == FLOAT for x in given) else INT
         best = self.turned(node, given[0], kind)
@@ -496,7 +496,7 @@ class Expressions(Writer):
         return Value(kind, (best,))
 
     def seen_as(self, node, value):
-        """The same array with other axes; or the bits of a number as a whole one."""
+        """Return the array with other axes, or the bits of a float as an integer."""
         if (
             node.func.attr == "view"
             and value.kind == FLOAT

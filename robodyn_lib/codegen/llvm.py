@@ -93,7 +93,7 @@ class Writer:
         self.label = label
 
     def labels(self, *words):
-        """Labels that nobody has yet."""
+        """Return labels that are not used yet."""
         number = next(self.names)
         return [f"{word}{number}" for word in words]
 
@@ -403,13 +403,13 @@ class Writer:
         return name if x.sign > 0 else self.value(f"fneg {self.real} {name}")
 
     def function(self, head):
-        """The whole text."""
+        """Return the whole text of the function."""
         body = "\n".join(self.lines)
         return f"define {head} {{\nentry:\n{body}\n}}\n"
 
 
 def urgent(order):
-    """The same operations; first those after which it takes longest to the end."""
+    """Return the operations, those with the longest path to the end first."""
     way = {}
     for node, key in reversed(order):
         way[node] = way.get(node, 0) + WAITS.get(key[0], 4)

@@ -2,8 +2,9 @@
 
 The data of a kernel are one array of doubles: how many rows, whether there is a wrench, then what
 HEAD names, a table with a row for each row of the tree (its type, the row before, where its values
-and freedoms begin, whether the row before is another one than the last, and whether such rows hang
-on it, as whole numbers; then constants, and what hangs on constants alone), and room to work in.
+and freedoms begin, whether the row before is another one than the last, and whether it has
+such rows itself, as whole numbers; then constants, and values that depend on constants alone), and
+a workspace.
 """
 
 import math
@@ -83,7 +84,7 @@ class Layout:
         return [step.tape.names.get(node, (0, None))[1] for step in steps for node in step.columns]
 
     def size(self, rows, width):
-        """How many numbers the workspace for so many states has."""
+        """Return how many numbers the workspace for so many states has."""
         return width * (rows + 1) * len(self.kept)
 
     def data(self, rows, kinds, tip, nv=None):
@@ -240,7 +241,7 @@ class States:
         self.w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
 
     def run_lowered(self, lowering, f, shapes, wholes=()):
-        """A function as `lowered` has it, on arrays {word: shape}; the number it returns is noted.
+        """Run a function lowered by `lowered` on arrays {word: shape}, and note its result.
 
         wholes: words of arrays of whole numbers.
         """

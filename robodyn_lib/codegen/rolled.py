@@ -1,9 +1,9 @@
 """Recursions over the rows of a tree, as sweeps of one step each.
 
-They are run on any numbers, or unrolled, or one step is traced.
+A recursion runs on any numbers, or is unrolled, or one step of it is traced.
 
-A sweep goes outward, and carries numbers from each row to those that hang on it, or inward, and
-adds up what these bring. A step is a function(row, carried, kept) -> (carried on, kept {name:
+An outward sweep carries numbers from each row to its children; an inward sweep adds up the numbers
+that come from the children. A step is a function(row, carried, kept) -> (carried on, kept {name:
 numbers}, results): `row` has `kind`, `k` {name: constant}, `parent`, `q_at`, `v_at`, and its own
 part of the inputs, lists `q`, `qd`, `tau`.
 """
@@ -71,7 +71,7 @@ class Recursion:
     whole: int = 0
 
     def size(self, nq, nv):
-        """How many numbers the results have."""
+        """Return how many numbers the results have."""
         if self.whole:
             return self.whole
         return nq if self.of_values else self.lines * nv

@@ -124,7 +124,7 @@ def seen(row, kept):
 
 
 def placed(row, carried, kept):
-    """Where a link is, in the frame before."""
+    """Compute the place of a link in the frame before."""
     return [], {"place": Joint(row).place.kept}, []
 
 

@@ -379,7 +379,7 @@ class Inside:
 
 
 def binaries(planar):
-    """{name: text} of the kernels for all arms that binaries hold, in LLVM's language.
+    """Return {name: text} of the kernels for all arms that binaries hold, in LLVM's language.
 
     planar: recursions of planar chains, and which numbers of states side by side there are.
     """

@@ -609,7 +609,7 @@ def completed(equations):
     ]
     while todo:
         p, name, origin, cofactors = todo.pop(
-            min(  # leading words differ, so there are no ties
+            min(  # no tie: words are compared, not numbers
                 range(len(todo)), key=lambda i: (not todo[i][1], _lead(todo[i][0]))
             )
         )

@@ -196,7 +196,7 @@ def _times(t, n):
 
 
 def _check_memory(count, n, subject, instead):
-    """ValueError where the recording would take more than MEMORY."""
+    """Raise ValueError if the recording would take more than MEMORY."""
     size = 8 * count * (2 * n + 1)
     if size > MEMORY:
         raise ValueError(

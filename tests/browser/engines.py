@@ -91,7 +91,7 @@ class Window:
         return self.run("window.rdFaults ?? []")
 
     def box(self, selector):
-        """[x, y, width, height] of an element in the window, brought into view."""
+        """Return [x, y, width, height] of an element in the window, brought into view."""
         name = json.dumps(selector)
         return self.until(
             f"""(() => {{ const found = document.querySelector({name});

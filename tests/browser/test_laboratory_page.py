@@ -38,7 +38,7 @@ DRAG = """async ([name, low, high, wanted]) => {
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """(the command's module, the page as a file)."""
+    """Return (the command's module, the page as a file)."""
     tool = script("tools/site/laboratory.py")
     path = tmp_path_factory.mktemp("page") / "laboratory.html"
     path.write_text(tool.page(), encoding="utf-8")
@@ -69,7 +69,7 @@ class Page:
         return json.loads(self.player.get_attribute("data-parameters") or "[]")
 
     def shows(self, words):
-        """Whether the player comes to show a run with these words among its parameters."""
+        """Return whether the player comes to show a run with these words among its parameters."""
         return self.watched.comes(lambda: words in self.printed()) and self.watched.draws(
             self.player
         )

@@ -57,7 +57,7 @@ WHICH = pytest.mark.parametrize(
 
 @pytest.fixture(scope="module")
 def walked(book):
-    """{path: Links} of every page."""
+    """Return {path: Links} of every page."""
     return {
         path.resolve(): Links(path.read_text(encoding="utf-8"))
         for path in book.rglob("*.html")

@@ -115,7 +115,7 @@ def rods_of_planar_arm_are_lines_without_inertia(without):
 
 
 def pushed_at(motor):
-    """How many entries of tau_hat, and of theta_dd, are not 0 when one motor works."""
+    """Return how many entries of tau_hat, and of theta_dd, are not 0 when one motor works."""
     tau = S.unit(motor)
     return np.count_nonzero(inverse(S.U) @ tau), np.count_nonzero(inverse(S.I) @ tau)
 

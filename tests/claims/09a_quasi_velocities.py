@@ -59,7 +59,7 @@ def in_a_row_and_at_a_right_angle():
 
 @cache
 def squares(heavy):
-    """(nu(1)^2 + nu(2)^2, the kinetic energy at the start) of a run."""
+    """Return (nu(1)^2 + nu(2)^2, the kinetic energy at the start) of a run."""
     run = quasi.run(PAIR, *START, 1.0, "nu", dt=0.02, gravity=rd.GRAVITY if heavy else [0, 0, 0])
     case = Case(PAIR, q=START[0], qd=START[1])
     rates = case.stacked(case.theta_dot)

@@ -235,7 +235,7 @@ def row_and_the_column_of_the_joint_vanish_6():
 
 @cache
 def crossings_as_taught():
-    """(lean, wasteful): where FD4 takes fewer multiplications than elimination."""
+    """Return (lean, wasteful): where FD4 takes fewer multiplications than elimination."""
     sizes = range(2, 40)
     lean = {k: total_counts("composite-cholesky", k, setup=True).mul for k in sizes}
     fd4 = {k: total_counts("rk-fd4", k, setup=True).mul for k in sizes}
@@ -257,7 +257,7 @@ def cubic_term_becomes_2_3_n_3_and_overtakes(overtaken, earlier):
 
 @cache
 def in_link_frames(name):
-    """{links: operations} of a method, by frames of links."""
+    """Return {links: operations} of a method, by frames of links."""
     return {k: frame_run(name, k).counts.operations for k in range(3, 18)}
 
 

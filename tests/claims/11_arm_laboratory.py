@@ -33,7 +33,7 @@ def apart(page):
 
 
 def thinner(page):
-    """How many times each hair of the page is thinner than the one before."""
+    """Return how many times each hair of the page is thinner than the one before."""
     hairs = [float(x) for x in re.search(r"hairs = \((.*)\)", cell(page, "c004")[0])[1].split(",")]
     return np.divide(hairs[:-1], hairs[1:])
 

@@ -186,7 +186,7 @@ def batch():
 
 
 def chain(program):
-    """How many operations of a program wait for each other, one after the other."""
+    """Return how many operations of a program wait for each other, one after the other."""
     depth = {}
     for node, (word, *of) in program.tape.order(program.results):
         depth[node] = 0 if word == "given" else 1 + max(depth[x] for x in of if isinstance(x, int))

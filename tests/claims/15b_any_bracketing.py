@@ -86,7 +86,7 @@ def everything_is_done_twice_and_the_updates(less):
 
 
 def counted(N):
-    """How many rounds and joins the page's prefix sums over N elements make."""
+    """Return how many rounds and joins the page's prefix sums over N elements make."""
     seen = []
     defined("15b", "c041v").prefixes([""] * N, max, lambda _, pairs: seen.append(len(pairs)))
     return [len(seen), sum(seen)]

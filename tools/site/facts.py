@@ -5,7 +5,7 @@ from robodyn_lib.rk.proofs import ALPHABET, FILTER, G, H, I
 
 
 def terms(p):
-    """[(word, coefficient), ...] of a polynomial, as text."""
+    """Return [(word, coefficient), ...] of a polynomial, as text."""
     return [(" ".join(map(str, word)), str(c)) for word, c in p.items()]
 
 

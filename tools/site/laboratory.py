@@ -143,7 +143,7 @@ def means():
 
 
 def layer_here(layer, key, methods, own):
-    """Return a layer as the page has it: its methods for rods and points, and its columns."""
+    """Return a layer for the page: its methods for rods and points, and its columns."""
     by = {
         body: painted.chosen(layer._replace(methods=methods), SOLVERS, planar_arm(2, body=body))
         for body in ("rod", "point")

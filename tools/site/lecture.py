@@ -50,7 +50,7 @@ def said_by(hint):
 
 
 def cut(hints):
-    """[Part, ...] of the first sentence of the shortest plan, as **In 25 minutes:**.
+    """Return [Part, ...] of the first sentence of the shortest plan, as **In 25 minutes:**.
 
     What names no section goes with the last.
 
@@ -98,7 +98,7 @@ def lines_of(tokens):
 def cuts(cell):
     """Return the words of a cell's metadata, ["skip", "section", "more"]; [] if it is on no slide.
 
-    Raises ValueError for a word that is none of CHOICES.
+    Raises ValueError for a word that is not in CHOICES.
     """
     words = [word.strip() for word in cell.metadata.get("slides", "").split(",")]
     if words == [""]:

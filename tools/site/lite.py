@@ -70,7 +70,7 @@ FIGURE = re.compile(r"\.\./figures/([\w.-]+)")
 
 
 def pins(text):
-    """{name: its lines} of a lock with digests."""
+    """Return {name: its lines} of a lock with digests."""
     blocks = re.findall(r"^\S+==\S+(?: \\\n +--hash=\S+)+", text, re.MULTILINE)
     return {canonicalize_name(block.partition("==")[0]): block for block in blocks}
 

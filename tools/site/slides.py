@@ -130,7 +130,7 @@ def deck(notebook, name, notes, following=None):
 
 
 def decks(course, notes):
-    """{name: page of the slides} of {name: notebook}; each leads to the next."""
+    """Return {name: page of the slides} of {name: notebook}; each leads to the next."""
     after = [*((name, title_of(notebook)) for name, notebook in course.items()), None][1:]
     return {
         name: deck(notebook, name, notes, next_one)

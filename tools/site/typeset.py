@@ -50,7 +50,7 @@ def rendered(text):
 
 
 def top_level(text):
-    """[[token, ...], ...]: the blocks of a Markdown text without its rules and <details>."""
+    """Return [[token, ...], ...]: the blocks of a Markdown text without its rules and <details>."""
     out, hidden = [], False
     for token in MARKDOWN.parse(text):
         hidden = hidden or token.content.lstrip().startswith("<details")

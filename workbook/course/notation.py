@@ -254,7 +254,7 @@ def value(symbol, case, k=2):
 
 
 def shape_words(shape, N):
-    """(6, 24) -> "6 x 6N" for N = 4: a measured shape in the table's words."""
+    """Return a measured shape in the table's words: for N = 4, (6, 24) is "6 x 6N"."""
     if shape == ():
         return "scalar"
     return " x ".join({N: "N", 6 * N: "6N"}.get(n, str(n)) for n in shape)

@@ -177,7 +177,7 @@ def _inverses(pairs):
 
 # --- levels ---------------------------------------------------------------------------------------
 def _level(levels, about):
-    """Return a level as the page has it.
+    """Return a level in the form that the page reads.
 
     Its facts have their certificates, its statement is text.
     """

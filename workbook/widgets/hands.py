@@ -78,7 +78,7 @@ class Event(NamedTuple):
 def read(text):
     """Return the events of a text, in time; they are separated by semicolons.
 
-    Raises ValueError naming the part that is none.
+    Raises ValueError naming the part that is not an event.
 
     >>> [(event.t, event.verb, event.at) for event in read("1.5 free 2; 1 lock 2")]
     [(1.0, 'lock', 2), (1.5, 'free', 2)]

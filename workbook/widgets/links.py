@@ -35,7 +35,7 @@ SEEN = {"at": _is_time, "layer": _is_layer, "sweep": _is_step}
 
 
 class State(NamedTuple):
-    """A state of the laboratory, as a link has it.
+    """A state of the laboratory, as it is stored in a link.
 
     A preset, or None; names of the only controls, or None; changes {field of Setup: value}; and
     what is seen, {"at": t [s], "layer": what is painted, "sweep": its step, 0 shows all joints},

@@ -82,7 +82,7 @@ class State:
         return np.sqrt(np.diagonal(self.o.D))
 
     def stacked(self, x):
-        """{k: (d,)} as one vector, link 1 first."""
+        """Return {k: (d,)} as one vector, link 1 first."""
         return np.concatenate([x[k] for k in range(1, self.kalman.N + 1)])
 
     def filtered(self, free=None):

@@ -75,7 +75,7 @@ class Case(View):
         self.f0 = self.state.tip_force
 
     def stacked(self, x):
-        """{k: (m,)} -> one vector, link 1 first."""
+        """Return {k: (m,)} as one vector, link 1 first."""
         return np.concatenate([x[k] for k in range(1, self.N + 1)])
 
     # --- witnesses: where things are, and how that changes ----------------------------------------
@@ -305,7 +305,7 @@ class Case(View):
     # --- witnesses: operators and their derivatives -----------------------------------------------
     @cached_property
     def parts(self):
-        """{name of an operator: {(i, j): Series}} of its blocks; missing blocks are zero."""
+        """Return {name of an operator: {(i, j): Series}} of its blocks; missing blocks are zero."""
         links = range(1, self.N + 1)
         H, M = ({k: self.series(x[k]) for k in links} for x in (self.path.H, self.path.M))
         D = {k: H[k] @ self.P[k] @ H[k].T + self.rotors([k]) for k in links}
@@ -438,7 +438,7 @@ class Case(View):
 
     @cached_property
     def driving(self):
-        """[Omega_delta, P] = X + X^T (6N, 6N), X = Omega_delta P, with P by elimination."""
+        """Return [Omega_delta, P] = X + X^T (6N, 6N), X = Omega_delta P, with P by elimination."""
         X = self.dot.Omega_delta @ self.now.P
         return X + X.T
 

@@ -287,7 +287,7 @@ def k_36_mixed(s):
 
 # --- the recursions of section 6 ------------------------------------------------------------------
 def by_link(s, x):
-    """(N,) from the tip -> {k: (1,)}."""
+    """Return a vector (N,), counted from the tip, as {k: (1,)}."""
     return {k: x[k - 1 : k] for k in range(1, s.N + 1)}
 
 

@@ -195,7 +195,7 @@ GRAVITY = array([Fraction(1, 3), Fraction(-2, 5), Fraction(7, 2)])
 
 
 def rows(x):
-    """{k: number} -> (n,), base to tip."""
+    """Return {k: number} as a vector (n,), base to tip."""
     return array([x[k] for k in sorted(x, reverse=True)])
 
 

@@ -38,7 +38,7 @@ class Case(View):
 
     # --- witnesses: motion ------------------------------------------------------------------------
     def with_base(self, rows):
-        """{i: (3,)}, i = 0..N, of rows of links; the base rests."""
+        """Return {i: (3,)}, i = 0..N, of rows of links; the base rests."""
         return FromBase({i: rows[i - 1] if i else 0 * rows[0] for i in range(self.N + 1)})
 
     omega = known(

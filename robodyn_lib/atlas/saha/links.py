@@ -17,7 +17,7 @@ from .case import Case
 
 
 def stacked(s, x):
-    """{i: (m,)} -> one vector, link 1 first."""
+    """Return {i: (m,)} as one vector, link 1 first."""
     return np.concatenate([x[i] for i in range(1, s.N + 1)])
 
 

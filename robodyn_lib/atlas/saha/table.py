@@ -52,7 +52,7 @@ def counted(n, cubic=False):
 
 
 def solved(n):
-    """(I theta_ddot, tau), exact, theta_ddot from the code that is counted."""
+    """Return (I theta_ddot, tau), exact, theta_ddot from the code that is counted."""
     arm, t = rational_chain(n)
     turns = {i: Turn((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for i, x in enumerate(t, 1)}
     tau = {i: Fraction(i, 7) for i in range(1, n + 1)}
