@@ -415,7 +415,8 @@ Proof.
   rewrite (column_of single N _ zeta_), diagonal_column. intros k j Hk Hj. apply add_assoc.
 Qed.
 
-(* With zeta, and with T', they are those of an arm without a, and without a and b. *)
+(* In terms of zeta, the equations of motion are those of an arm without a; in terms of T', those of an arm
+   without a and b. *)
 Notation simpler theta_dd torques F :=
   (H_ * phi_ * (M_ * (phi_^T * (H_^T * theta_dd + Forward.a_ six single dof N parent phi H theta_dot no_a V_base 0))
      + Forward.b_ six single dof N parent phi H theta_dot no_b V_base + column F) == column torques).

@@ -441,7 +441,7 @@ def fold(text):
 
 
 def page_text(page):
-    """Return all text of a page, its cells' markdown and stored texts, folded."""
+    """Return the text of all Markdown cells of a page, with white space folded."""
     return fold("\n".join([source(c) for _, c in cells(page, "markdown")]))
 
 

@@ -234,9 +234,10 @@ class Inverted(Climbing):
 def inverted(M, before, depth, first, runs, least, per_D, out):
     """Write the inverse of a mass matrix (nv, nv) to out.
 
-    M = U D U^T from the tips, where no zero of a tree is filled in: below its diagonal M becomes
-    U^T. Then freedom by freedom from the base: its row of the inverse is a sum of rows of those
-    that carry it. before to least (nv,): of `rows.inward_of`; per_D (nv,): becomes 1 / D.
+    First M = U D U^T is factored from the tips, so that zeros between branches stay zero; U^T
+    overwrites M below its diagonal. Then, from the base outward, the row of the inverse of each
+    rate is a sum of the rows of the rates that carry it. before to least (nv,): as in
+    `rows.inward_of`; per_D (nv,): is overwritten with 1 / D.
     """
     n = len(out)
     for i in range(n - 1, -1, -1):

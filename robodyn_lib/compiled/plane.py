@@ -32,7 +32,7 @@ def placed(row, carried, kept):
 
 
 def tip_turned(row, wrench, kept):
-    """The tip's moment and force, in the axes of the link."""
+    """Return the moment and force at the tip in the axes of the link."""
     return [0, 0, wrench[2], *Turn(*kept["turn"]).back(*wrench[3:5]), 0], {}, []
 
 

@@ -24,7 +24,7 @@ FOLDERS = ("workbook/widgets", "tools/site")
 
 
 def node_program():
-    """The node that playwright brings, else the system's, else None."""
+    """Return the path of the node in playwright, else of the system's node, else None."""
     playwright = importlib.util.find_spec("playwright")
     driver = Path(playwright.origin).parent / "driver" if playwright else HERE
     brought = driver / ("node.exe" if sys.platform == "win32" else "node")

@@ -179,8 +179,8 @@ def compiled_wheels(names, lock, folder):
     ]
     if wrong or content["info"] != lock["info"]:
         raise ValueError(
-            f"{folder} must hold the packages of Pyodide {lock['info']}, and holds those of "
-            f"{content['info']}; missing, or different from its lock: {wrong}"
+            f"{folder} must hold the packages of Pyodide {lock['info']}, but it holds those of "
+            f"{content['info']}; missing or different from the lock file: {wrong}"
         )
     return [*wanted]
 

@@ -15,7 +15,7 @@ export const drawn = ({ seed, links }, stream, low, high) =>
     (_, i) => low + (high - low) * ((SPREAD * (101 * (4 * seed + stream) + i) ** 2) % 1),
   );
 
-/** The parts (n,) of a whole that the links are given. */
+/** The share (n,) of each link in a total, such as the mass; the shares add up to 1. */
 export function shares(setup, shape, stream) {
   const { within, ends } = SHAPES[shape];
   const w = within

@@ -154,10 +154,11 @@ def readings(answer):
 
 
 def read(text):
-    """Register exercises from text: "# 4a.2: hand, 8", "= 13/12, 0" or a digest, the hint.
+    """Register the exercises in a text.
 
-    A digest is followed by the form of the answer, "2 numbers", and so is an answer of words: "= b,
-    d as letters a-e". See `replies`.
+    An exercise has a heading, "# 4a.2: hand, 8" (number, kind, minutes), then the answer, "= 13/12,
+    0", or its digest, then the hint. After a digest comes the form of the answer, "2 numbers", as
+    also after an answer in words: "= b, d as letters a-e". See `replies`.
     """
     for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         head, answer, *hint = block.splitlines()

@@ -110,7 +110,7 @@ function partObjection(part, x) {
   return new Set(letters).size < letters.length ? "a letter stands twice" : "";
 }
 
-/** What is wrong with the form of an answer, "" for nothing. */
+/** What is wrong with the form of an answer, or "" if the form is right. */
 export function objection(form, x) {
   const { rows, parts } = form;
   const got = !rows && Array.isArray(x) && x.length === 1 ? x[0] : x;
