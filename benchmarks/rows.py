@@ -118,7 +118,7 @@ def on_the_ground(chain):
 
 
 def carrying(chain):
-    """A state of two arms that carry a bar."""
+    """Return a state of two arms that carry a bar."""
     _, qd, tau = one_state(chain.tree)
     bent = [1.2, -1.0, -0.6, 1.9, 1.0, 0.6]
     q = chain.assemble([*bent, 1.5, 0.0, 1.2, 0.0, 0.0, 0.0, 1.0])

@@ -346,7 +346,7 @@ CANNOT_TELL = "numbers with few digits cannot be judged here"
 def test_a_rounded_answer_is_not_called_wrong_for_its_physics(
     capsys, register, truth, answer, public
 ):
-    """A digest cannot tell what is near it, and the reply admits that before it hints."""
+    """A digest cannot show that an answer is near; the reply admits that before its hint."""
     number("77.1", truth, hint="look")
     secret("77.3", sealed("77.3", truth), hint="look", form=form(truth))
     assert verdict_on(capsys, "77.1", answer).startswith(f"77.1 wrong: {public}")

@@ -17,7 +17,7 @@ RATE = 60
 
 
 class Motion(SimpleNamespace):
-    """The arrays of a trajectory; its drift, unless given, is the energy's, in parts of 4 J."""
+    """The arrays of a trajectory; by default, drift is the change of energy divided by 4 J."""
 
     energy_scale, stopped = 4.0, ""
 

@@ -44,7 +44,7 @@ PURE = "nounwind willreturn memory(none)"
 
 
 class Value(NamedTuple):
-    """A kind, and names in LLVM's language: of a number, or an array's address and its sizes."""
+    """A kind with its LLVM names: that of a number, or those of an array's address and sizes."""
 
     kind: object
     names: tuple

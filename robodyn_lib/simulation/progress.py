@@ -67,7 +67,7 @@ def watched_by(progress):
     )
 
     def goes_on(fraction):
-        """Move the bar to this fraction of the work; False: the work is not to be stopped."""
+        """Move the bar to this fraction of the work. Return False, so that the work goes on."""
         bar.update(fraction - bar.n)
         return False
 

@@ -294,9 +294,9 @@ _TWO_TEXT = _RICCATI_TEXT | {  # in axes of the links; h(k) is 0 for a slider
 
 
 def fused(algorithm, *numbers):
-    """Return the algorithm with some sweeps (from 1, of one direction) merged at the last's place.
+    """Return the algorithm with some sweeps merged into the last of them; numbers count from 1.
 
-    Whether that can work is for `known_after` to say. Raises ValueError for sweeps that run in
+    `known_after` checks whether the merged order works. Raises ValueError for sweeps that run in
     different directions.
 
     >>> [sweep.direction for sweep in fused(SWEEPS["rk-fd1"], 2, 3).sweeps]

@@ -76,7 +76,7 @@ class Event(NamedTuple):
 
 
 def read(text):
-    """Return the events of a text, in time; they are separated by semicolons.
+    """Return the events of a text, sorted by time; semicolons separate them.
 
     Raises ValueError naming the part that is not an event.
 

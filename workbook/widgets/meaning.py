@@ -62,8 +62,8 @@ WORDS = {
     "random": ("at random, seed {seed}",),
 }
 
-# Sentences by the value of a control, "" for any other. Two setups that print the same compute the
-# same.
+# Sentences by the value of a control, "" for any other value. Two setups with the same sentences
+# compute the same numbers.
 SAID = (
     ("", {"": ["{links} {body}: {length:g} m {lengths}, {mass:g} kg {masses}"]}),
     (

@@ -41,7 +41,7 @@ export function times(p, q) {
 
 const ONE = new Map([["", 1]]);
 
-/** Lines c u (fact) v, u and v words; like ones are one. */
+/** Lines c u (fact) v, where u and v are words; lines with equal u, fact and v are added up. */
 class Lines {
   constructor() {
     /** @type {Map<string, number>} from "u|fact|v" to c */

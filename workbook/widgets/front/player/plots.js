@@ -207,14 +207,14 @@ function ranksOf(run, { data, shape: [count, solvers] }) {
   return rows.sort((a, b) => a.middle - b.middle);
 }
 
-/** From and to of the values of a plot, of their powers of ten if it is logarithmic. What is rare and far off leaves the plot. */
+/** From and to of the values of a plot, of their powers of ten if it is logarithmic. Rare values far from the others may lie outside. */
 export function rangeOf(plot) {
   if (plot.range) return plot.range;
   const shown = (value) => !Number.isNaN(value) && !(plot.log && value <= 0);
   const valuesOf = (lines) =>
     Float64Array.from(lines.flatMap(({ data }) => [...data].filter(shown)));
   const values = valuesOf(plot.lines);
-  if (!values.length) return plot.log ? [-17, -15] : [-1, 1]; // of a logarithmic plot: nothing but zeros
+  if (!values.length) return plot.log ? [-17, -15] : [-1, 1]; // a logarithmic plot without values has only zeros
   const [least, largest] = [quantile(values, 0), quantile(values, 1)];
   if (plot.log) return powersOf(least, largest, plot.most ?? Infinity);
   if (plot.within) return widened(...plot.within);
