@@ -95,7 +95,7 @@ export class Elimination {
     return inBand(this.state.view) ? 2 * this.model.n : this.model.n;
   }
 
-  /** Builds the model for the angles of an arm; `kept` is the view to keep while the arm is bent. */
+  /** Builds the model for the angles of an arm; `kept` is the turn of the drawing that stays while the arm is bent. */
   build(q, kept = undefined) {
     this.model = new Model(q);
     if (!kept) this.seen = { matrix: 0, chain: 0 };
