@@ -148,7 +148,7 @@ def swing(span, arm):
 def residual(arm, q, qd, tau, qdd):
     """Return the torques left when accelerations qdd (n,) go back into inverse dynamics.
 
-    It is inf if they are no answer.
+    It is inf if they are not an answer.
 
     Relative to the largest torque that rates and gravity take alone. Rounding keeps this backward
     error small whatever the condition of the mass matrix, with which differences of accelerations

@@ -713,7 +713,7 @@ def chained(arm):
 
 @once
 def plain(arm):
-    """Return a message on why an arm is no serial chain of hinges and sliders, or ""."""
+    """Return a message on why an arm is not a serial chain of hinges and sliders, or ""."""
     return chained(arm) or hinged(arm)
 
 

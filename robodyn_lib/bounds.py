@@ -182,9 +182,9 @@ def written(q, bits):
 
 
 def posed(arm, q, bits):
-    """Return the pose of an arm whose numbers are these float64, in balls.
+    """Return the pose, in balls, of an arm with exactly these float64 numbers.
 
-    Nothing is brought to unit length.
+    Axes and quaternions are not scaled to unit length.
     """
     exact = copy.copy(arm)
     data = {key: x for key, x in vars(exact).items() if isinstance(x, np.ndarray)}

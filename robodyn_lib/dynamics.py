@@ -399,8 +399,8 @@ def forward_dynamics(
 def accelerations(arm, method):
     """Return solve(*, q, qd, tau, gravity, tip_force) -> qdd of an `Arm` or another system.
 
-    It takes batches that have been checked. Raises TypeError for an object that is no system, and
-    ValueError for a method that does not support it.
+    It takes checked batches. Raises TypeError for an object that is not a system, and ValueError
+    for a method that does not support it.
     """
     chosen = method_for(method, arm)
     if chosen.compiled:

@@ -250,7 +250,7 @@ class _Open:
 class _Reader:
     """Keep the elements that READ names and count the others in `unread`.
 
-    passed: None, or the list of faults of a lenient reader. remarks: doubts that are no faults.
+    passed: None, or the list of faults of a lenient reader. remarks: doubts that are not faults.
     """
 
     def __init__(self, passed):

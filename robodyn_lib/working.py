@@ -29,7 +29,7 @@ def room():
 def working(desc):
     """Show the seconds that the work inside has taken, from the first second.
 
-    Nothing is shown where stderr is no terminal. The line is gone when the work ends.
+    Nothing is shown if stderr is not a terminal. The line is erased when the work ends.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield

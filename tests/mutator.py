@@ -200,7 +200,7 @@ def places(node, words, role="", shown=None, entry=None):
 
     What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition
     of a yield, says how much is checked: less of it is weaker, not wrong. When to refuse an input,
-    and with which words, is no formula.
+    and with which words, is not a formula.
     """
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.For) and field == "iter" and yields(node):

@@ -177,7 +177,7 @@ def agrees(written, computed):
 
 
 def numbers_in(text):
-    """Matches of all numbers in a text that are no references and no pronouns."""
+    """Matches of all numbers in a text that are neither references nor pronouns."""
     hidden = [match.span() for match in REFERENCE.finditer(text)]
     ones = [match.start() for match in COUNTED_ONE.finditer(text)]
     found = []

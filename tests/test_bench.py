@@ -607,7 +607,7 @@ def test_bench_answers_in_json(capsys, small):
 
 def test_bench_fails_where_an_answer_is_wrong_and_nowhere_else(capsys, small, clock, monkeypatch):
     small[0] = row(clock(4.0), clock(1.0))
-    assert run(capsys, "--json")[0] == 0  # a missed floor is no failure
+    assert run(capsys, "--json")[0] == 0  # a missed floor is not a failure
     small[0] = row(clock(1.0, [1.0]), clock(4.0, [2.0]))
     status, out, _ = run(capsys)
     assert status == 1

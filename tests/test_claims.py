@@ -27,7 +27,7 @@ def test_each_file_of_claims_has_its_page():
 
 
 def written_otherwise(text):
-    """Claims of a file that are no named function below `@claim(...)`: their first lines."""
+    """Claims of a file that are not a named function below `@claim(...)`: their first lines."""
     found = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and node.name == "_":

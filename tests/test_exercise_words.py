@@ -64,7 +64,7 @@ def test_a_changed_number_is_noticed(number):
 
 
 def test_most_quantities_are_read():
-    """Numbers with a unit, in statements of exercises that are no programs nor proofs."""
+    """Numbers with a unit, in statements of exercises that are neither programs nor proofs."""
     read = sum(len(list(slips(statement(n).text))) for n in SOLVED)
     read -= sum(len(names().get(n, "").split()) for n in SOLVED)
     assert len(SOLVED) > 100

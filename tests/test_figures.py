@@ -14,7 +14,7 @@ FIGURES = ROOT / "figures"
 
 @pytest.fixture(scope="module")
 def script():
-    """figures/draw_figures.py as a module; it is no part of the library."""
+    """figures/draw_figures.py as a module; it is not part of the library."""
     sys.path.insert(0, str(FIGURES))
     try:
         import draw_figures

@@ -458,7 +458,7 @@ def compared(tree):
 
 
 def outside_of_brackets(side):
-    """Return the nodes of an expression that are no part of an index."""
+    """Return the nodes of an expression that are not part of an index."""
     subscripts = [node for node in ast.walk(side) if isinstance(node, ast.Subscript)]
     hidden = {node for subscript in subscripts for node in ast.walk(subscript.slice)}
     return set(ast.walk(side)) - hidden

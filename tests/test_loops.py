@@ -296,7 +296,7 @@ def test_a_singular_four_bar_names_the_row():
 
 
 def test_rows_that_repeat_others_may_have_drifted_apart():
-    """Two pins a tenth of a millimetre apart: Baumgarte's law pulls to both, which is no fault."""
+    """Two pins a tenth of a millimetre apart: Baumgarte's law pulls to both, without an error."""
     bars = rd.planar_arm(3, lengths=[1.0, 2.0, 1.5])
     y = (0, 1, 0)
     twice = rd.close_loops(

@@ -360,7 +360,7 @@ def _named(results):
 
 
 def _free(word):
-    """Return a name that no language keeps for itself. ValueError where it is no name."""
+    """Return a name that no language reserves. Raises ValueError if it is not an identifier."""
     if not isinstance(word, str) or not word.isidentifier() or not word.isascii():
         raise ValueError(f"{word!r} cannot be a name in a program: use letters, digits and _")
     return f"{word}_" if word in RESERVED or keyword.iskeyword(word) else word

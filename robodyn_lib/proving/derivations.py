@@ -72,7 +72,7 @@ class System:
 
     @functools.cached_property
     def rules(self):
-        """The confluent system of rules, on letters that are no abbreviations."""
+        """Return the confluent system of rules, on letters that are not abbreviations."""
         return completed(self._equations(list(self.definitions)))
 
     @functools.cached_property

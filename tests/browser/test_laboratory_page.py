@@ -639,7 +639,7 @@ def test_on_a_phone_play_is_above_the_controls_whatever_is_shown(opened):
 
 
 def test_a_chain_falls_in_its_frame_and_slowly(opened):
-    """Check that the chain fills most of the picture's width and is no dot."""
+    """Check that the chain fills most of the picture's width and is not a dot."""
     opened.press("A chain falls")
     assert opened.titled("A chain falls")
     assert opened.page.get_by_label("Speed").input_value() == "0.25"

@@ -33,7 +33,7 @@ from .algorithms import heard, known_after, part_of
 def error_against_samples(run, ax=None):
     """Draw the sample covariance's error against samples, log-log; run: from `monte_carlo`.
 
-    Each run thin, the root mean square that Gaussian samples have dashed: it falls as 1 / sqrt(n).
+    Runs are thin lines. The dashed line is the expected root mean square: it falls as 1 / sqrt(n).
     """
     for j, errors in enumerate(run.errors):
         ax.plot(

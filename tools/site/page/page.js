@@ -178,8 +178,8 @@ ready.catch(({ message }) => model.set("notice", message));
 let chosen;
 let opened;
 let bare = false;
-let requests = 0;
-let since = 0; // requests, all of them and those before this preset's
+let requests = 0; // number of the newest
+let since = 0; // the first request for the current preset
 
 /** Asks the worker: { setup, title, play, speed } for pictures, { setup, measure } for times. The newest request wins. */
 function ask(request) {

@@ -25,7 +25,7 @@ what Python prints for `print(sealed("2.5", answer))` is its digest. It is salte
 the exercise, slow to compute, and stands for all spellings of the answer (7/12, 0.58333..., sympy's
 and numpy's). So the text can be handed out, and who reads it does not read the answer. With numbers
 of your own in the question the digest changes and nothing else. Answers that can be tried out in a
-second, such as one letter of three, are no secret: ask for several at once. The digest of a public
+second, such as one letter of three, are not secret: ask for several at once. The digest of a public
 text is a self-check: everybody has the same salt, and tests/claims/<stem>.py has the truth,
 computed by the library. Answers that count for marks are sealed by a pepper, or drawn from a seed:
 `marking.seals`, `marking.drawn`.
@@ -326,7 +326,7 @@ def _entry(x):
 def close(result, truth, hint, tolerance=1e-9, beside=0.0):
     """Return None if two numbers agree within a share of the truth (or of `beside`), else the hint.
 
-    What is no finite number never agrees.
+    An entry that is not a finite number never agrees.
     """
     try:
         if isinstance(result, np.ndarray | list | tuple):

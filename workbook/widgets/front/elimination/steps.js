@@ -1,12 +1,12 @@
 // Symmetric elimination, one pivot at a time, of any matrix: what stands before and after each step, and which squares
 // a step touches. A zero that no step fills is never touched.
 
-/** @typedef {{ values: Float64Array, filled: Uint8Array }} Stage a matrix, row by row, and which entries are no zeros */
+/** @typedef {{ values: Float64Array, filled: Uint8Array }} Stage a matrix, row by row, and which entries are not zero */
 
 const DOUBLE = (/** @type {number} */ x) => x;
 const CANCELLED = 1e-12; // of the two numbers of which one is taken from the other
 
-/** Places beyond t where row and column t are no zeros: a step touches each pair of them. */
+/** Places beyond t where row and column t are not zero: a step touches each pair of them. */
 export function coupled(filled, n, t) {
   const places = [];
   for (let i = t + 1; i < n; i++) if (filled[i * n + t]) places.push(i);

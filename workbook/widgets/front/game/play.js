@@ -135,7 +135,7 @@ export class Play {
     return this.moves.filter((other) => isTwin(other, move)).length - 1;
   }
 
-  /** Make a move. Throws if it is no identity, which no move is. @param {Move} move */
+  /** Make a move. Throws if the result is not an identity, which cannot happen to a move of the game. @param {Move} move */
   apply(move) {
     const facts = this.data.systems[this.level.system];
     if (!this.reader.holds(this.now, move, facts))

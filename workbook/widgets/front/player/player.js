@@ -156,7 +156,7 @@ class Player {
     this.root.dataset.frame = frame;
   }
 
-  /** After another layer is painted, or another step of its sweep. */
+  /** Draws again after the painted layer, or the step of its sweep, has changed. */
   repaint() {
     if (this.paint.layout() === this.laid) this.draw(this.bar.time, this.bar.frame);
     else this.place.again();
