@@ -26,7 +26,7 @@ def possible(I):
 
 
 def nearest(I):
-    """Return the inertia (3, 3) whose second moments are those of I, the negative ones 0."""
+    """Return the inertia (3, 3) with the second moments of I, negative ones set to 0."""
     moments, axes = np.linalg.eigh(np.trace(I) / 2 * np.eye(3) - I)
     S = axes * np.maximum(moments, 0) @ axes.T
     return np.trace(S) * np.eye(3) - S

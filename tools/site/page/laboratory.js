@@ -249,7 +249,7 @@ export function told(runs, { tip }) {
   return [`The tip${whose} is fastest at t = ${t[k].toFixed(2)} s: ${fast} m/s.`];
 }
 
-const LEAST = 1; // [ms] of calls in a row, so that the clock can tell
+const LEAST = 1; // [ms] of calls in a row, long enough for the clock to measure
 
 /** Seconds of one call of each solver, { solver: [of each size] }, the best of a few. Yields the finished share. */
 export function* costs(setup, sizes = GIVEN.sizes, repeats = 9) {

@@ -23,7 +23,7 @@ export class Cover {
     if (another) this.set(false);
   }
 
-  /** The picture shows time t: at its end a run has been seen. */
+  /** Notes that the picture shows time t; at the end of a run, the run has been seen. */
   seen(t) {
     if (!this.open && t >= this.end && this.end > this.start) this.set(true);
   }

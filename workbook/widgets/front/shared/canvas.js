@@ -1,6 +1,6 @@
 // Drawing on a canvas: its pen, paths, arrows, words. Every view that has a canvas draws with these.
 
-/** The pen of a canvas of width x height CSS pixels, in which these are the units; filled with paper. */
+/** The pen of a canvas of width x height, cleared to the colour of paper; its units are CSS pixels. */
 export function sized(canvas, width, height, paper = "transparent") {
   const ratio = window.devicePixelRatio || 1;
   const pen = canvas.getContext("2d");
