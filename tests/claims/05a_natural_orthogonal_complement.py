@@ -158,7 +158,7 @@ def arrows_of_the_first_picture(neither):
 
 
 @claim(
-    "what it takes from one rod it gives to the other. After 0.3 s, for example, these are 4.4 W.",
+    "what it takes from one rod it gives to the other. After 0.3 s, for example, that is 4.4 W.",
     "gives / takes",
 )
 def what_one_rod_loses_the_other_gets(gives):

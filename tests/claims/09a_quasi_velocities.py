@@ -197,15 +197,15 @@ def not_one_since_depends_on_nor_is_potential(depends):
 
 
 @claim(
-    "It is no faster way to simulate a robot on the ground, since one evaluation costs "
+    "It is not a faster way to simulate a robot on the ground, since one evaluation costs "
     "more (9a.5).",
-    "no / a",
+    "not a / a",
     "more",
 )
-def no_faster_way_to_simulate_a_robot(no, more):
+def not_a_faster_way_to_simulate_a_robot(not_a, more):
     more(frame_run("kozlowski-nu", 6).counts.operations, frame_run("kalman", 6).counts.operations)
     last = [[some[-1] for some in panel.values()] for panel in panels()]
-    no(
+    not_a(
         all(max(errors) < 10 * min(errors) for errors in last)
     )  # hence longer steps do not compensate
 

@@ -107,9 +107,9 @@ def springs():
     (
         "When the hub stops, the head hurries on: it moves at 6.5 m/s, and that changes by less "
         "than a ten-thousandth.",
-        "So to stop the hub takes an impulse of 0.018 N m s; to stop a rigid hammer, head and all, "
+        "So stopping the hub takes an impulse of 0.018 N m s; stopping a rigid hammer, head and all, "
         "takes 4.5 N m s.",
-        "Then the handle bends and throws the head, which is fastest 0.43 s after the stop, with "
+        "Then the handle bends and throws the head, which is fastest 0.43 s after the stop, at "
         "10.4 m/s.",
     ),
     "less",
