@@ -166,6 +166,20 @@ def test_nothing_moves_under_a_finger(opened):
     assert page.evaluate(SHIFT) == before
 
 
+def test_the_end_moves_no_button_and_one_key_too_many_skips_nothing(opened):
+    page = opened(DESK, "1.3")
+    bar = page.locator(".og-bar").bounding_box()
+    place_first(page, False)
+    page.keyboard.press("Digit1")
+    assert "everywhere on this side (2 places)" in page.inner_text(".og-strip")
+    page.keyboard.press("e")
+    assert state(page) == {**state(page), "solved": True, "moves": 3}
+    page.keyboard.press("Enter")
+    assert state(page)["level"] == "1.3"
+    assert page.locator(".og-reward").is_visible()
+    assert page.locator(".og-bar").bounding_box() == bar
+
+
 def test_the_tables_of_a_false_level_stay_in_place_and_long_lines_are_seen_whole(opened):
     page = opened(PHONE, "1.4", touch=True)
     page.locator('[data-witness="triangles"]').tap()

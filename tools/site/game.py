@@ -30,7 +30,10 @@ def contents():
 
 
 def page(home=""):
-    """Return the page as text; home: the address of the book that it is part of, if it is."""
+    """Return the page as text; home: the address of the book that it is part of, if it is.
+
+    Only the book has the laboratory's page beside it, from which a solved world shows an arm.
+    """
     return single.filled(
         "game.html",
         {"SCRIPT": f"const GAME = {as_json()};\n{linked(single.PAGES / 'playing.js')}"},
@@ -38,6 +41,7 @@ def page(home=""):
         '<a href="HOME">The workbook</a> has the same proofs on paper.',
         home,
         LEVELS=contents(),
+        LABORATORY="laboratory.html" if home else "",
     )
 
 

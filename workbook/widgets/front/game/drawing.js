@@ -21,11 +21,12 @@ export const FRAME = `
   <nav class="og-levels" aria-label="Levels of this world"></nav>
   <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
-  <div class="og-title"></div><p class="og-text"></p><p class="og-why"></p>
+  <div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
   <div class="og-past" role="group" aria-label="Lines before this one"></div>
   <div class="og-equation" tabindex="0" role="application"></div>
-  <p class="og-tip" role="status"></p>
-  <div class="og-strip" role="group" aria-label="What fits here"></div>
+  <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
+    <div class="og-strip" role="group" aria-label="What fits here"></div></div>
+    <div class="og-told"></div></div>
   <div class="og-bar" role="group" aria-label="Tools">
     <button type="button" data-do="undo">Undo <kbd>u</kbd></button>
     <button type="button" data-do="redo">Redo <kbd>y</kbd></button>
@@ -33,7 +34,7 @@ export const FRAME = `
     <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
     <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
     <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
-  <section class="og-win" hidden></section>
+  <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
   <form class="og-type" hidden><label>The next line, or one side of it
     <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button>Try</button></form>
@@ -64,8 +65,9 @@ export class Drawing {
       return `<button type="button" class="og-line" data-back="${i}" aria-label="Back to line ${i + 1}: ${escaped(this.words.spokenLine(line.equation))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
     });
     const world = this.game.data.worlds[level.world - 1];
-    this.game.find("past").innerHTML =
-      past.join("") || `<p class="og-world">World ${world.number}. ${escaped(world.says)}</p>`;
+    const opens = level === this.game.levels.find((one) => one.world === level.world);
+    this.game.find("world").textContent = opens ? world.says : "";
+    this.game.find("past").innerHTML = past.join("");
     this.game.find("past").scrollTop = 1e6;
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
@@ -107,11 +109,11 @@ export class Drawing {
     const old =
       before && new Set(SIDES.flatMap((side) => unitsOf(before[side], side).map((x) => x.node)));
     const isCurrent = i === this.game.play.lines.length - 1;
+    const sign = this.game.refutation?.isWon ? "≠" : "=";
     const sides = SIDES.map((side) => {
       const mark = (/** @type {Node} */ node, /** @type {number[]} */ path) => {
         const names = [];
-        if (move && old && !old.has(node))
-          names.push(move.rule === "fact" || move.rule === "both" ? "og-new" : "og-moved");
+        if (move && old && !old.has(node)) names.push("og-new");
         if (after && after.side === side && isInside(path, placeOf(after))) names.push("og-used");
         return names.join(" ");
       };
@@ -121,7 +123,7 @@ export class Drawing {
         letters: this.game.data.letters,
         sizes: isCurrent && this.hasSizes,
       };
-      return `<span class="og-side">${side === "right" ? '<span class="og-equals">=</span>' : ""}${worked(equation[side], [], look)}</span>`;
+      return `<span class="og-side">${side === "right" ? `<span class="og-equals">${sign}</span>` : ""}${worked(equation[side], [], look)}</span>`;
     });
     return sides.join("");
   }
@@ -137,7 +139,9 @@ export class Drawing {
   drawWin() {
     const win = this.game.find("win");
     const { level } = this.game;
+    const told = this.game.find("told");
     win.hidden = !this.game.isWon;
+    told.innerHTML = "";
     if (!this.game.isWon) return;
     const moves = this.game.moved;
     const many = `${moves} move${moves === 1 ? "" : "s"}`;
@@ -158,7 +162,9 @@ export class Drawing {
         ? '<button type="button" data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    win.innerHTML = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p><p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
+    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p>`;
+    if (!level.refute) told.innerHTML = end; // where the choices were: no button moves
+    win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
   }
 
   /** The finished proof beside the prover's, if that is short, and the shortest proof known. */
@@ -168,11 +174,12 @@ export class Drawing {
     for (const move of replayed(level, level.proof) ?? [])
       known.push({ equation: move.next, move });
     const columns = [["Yours", this.proofAsText(play.lines)]];
-    if (level.book.length) columns.push(["The book's prover", this.bookAsText(level.book)]);
+    if (level.book.length)
+      columns.push(["The prover of the workbook", this.bookAsText(level.book)]);
     if (!level.book.length || this.game.moved > level.shortest)
-      columns.push(["The book's shortest", this.proofAsText(known)]);
+      columns.push(["The shortest known", this.proofAsText(known)]);
     const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
-    return `<details><summary>Your proof beside the book's</summary><div class="og-both">${shown.join("")}</div></details>`;
+    return `<details><summary>Your proof beside others</summary><div class="og-both">${shown.join("")}</div></details>`;
   }
 
   /** @param {{ equation: Equation, move: Move | null }[]} list */
@@ -223,21 +230,28 @@ export class Drawing {
 
   /** @param {Move[]} fits */
   drawStrip(fits) {
+    const repeated = this.game.repeated;
+    const everywhere = (/** @type {Move} */ move) => {
+      const many = this.game.play.twins(move) + 1;
+      if (many === 1) return "";
+      const key = move === repeated ? "<kbd>e</kbd> " : "";
+      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere on this side (${many} places)</button>`;
+    };
     const isShown = this.game.selected && !this.game.isWon;
+    const inHand = this.game.card && !this.game.selected && fits[this.game.spot];
     const shown = isShown ? fits.slice(this.game.page, this.game.page + AT_ONCE) : [];
     const buttons = shown.map((move, i) => {
-      const all = this.game.play.twins(move)
-        ? `<button type="button" class="og-all" data-all="${this.game.page + i}" title="The same everywhere on this side">everywhere</button>`
-        : "";
       const says = this.words.spokenMove(this.game.play.now, move);
       const card =
         move.fact && !RULES[cardOf(move)] ? escaped(this.words.nameOf(move.fact.card)) : "";
       const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;
-      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${all}</span>`;
+      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${everywhere(move)}</span>`;
     });
     if (isShown && fits.length > AT_ONCE)
       buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
+    if (inHand) buttons.push(everywhere(inHand));
     this.game.find("strip").innerHTML = buttons.join("");
+    this.game.root.classList.toggle("og-choosing", Boolean(this.game.selected)); // digits choose
   }
 
   /** @param {Move[]} fits */
@@ -316,17 +330,19 @@ export class Drawing {
     if (this.game.refutation) return this.game.refutation.tip;
     if (this.game.isWon) return "";
     if (this.game.card && !this.game.selected)
-      return fits.length ? "Now click where to use it." : "It fits nowhere in this line.";
+      return fits.length
+        ? 'Now choose where to use it. <span class="og-keys">Arrows go from place to place, Enter uses it.</span>'
+        : "It fits nowhere in this line.";
     if (!this.game.selected)
       return this.game.moved
         ? ""
-        : 'Click a letter, or drag over several. Or take a card first. <span class="og-keys">Arrow keys and digits do the same.</span>';
+        : 'Choose a letter, or drag over several. Or take a card first. <span class="og-keys">Arrow keys and digits do the same.</span>';
     if (this.game.play.moves.length === 0)
       return "Nothing fits in this line any more. Undo a move.";
     const meaning = this.words.meaning(this.game.chosen);
     if (fits.length === 0)
       return `${meaning || "Nothing fits here."} Something fits where it is underlined.`;
-    return meaning || "Choose below. Click the letter again for more around it.";
+    return meaning || "Choose below. Choose the letter again for more around it.";
   }
 
   drawNumbers() {

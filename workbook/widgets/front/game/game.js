@@ -10,7 +10,7 @@ import { Progress } from "./keep.js";
 import { Menu } from "./menu.js";
 import { Play, isInside, placeOf } from "./play.js";
 import { Refutation } from "./refute.js";
-import { levelOf } from "./rules.js";
+import { cardOf, levelOf, moves } from "./rules.js";
 import { at, key, part } from "./tree.js";
 import { RULES, Words, tagless } from "./words.js";
 
@@ -129,6 +129,22 @@ export class Game {
     this.changed(`${this.words.reason(move)}.`);
   }
 
+  /** The move that the key e makes at all its places: of those offered, the first that has more than one. */
+  get repeated() {
+    if (this.refutation || this.isWon) return undefined;
+    const { fits, page } = this;
+    const inHand = Boolean(this.card) && !this.selected;
+    const offered = inHand
+      ? fits.slice(this.spot, this.spot + 1)
+      : fits.slice(page, page + AT_ONCE);
+    return offered.find((move) => this.play.twins(move) > 0);
+  }
+
+  everywhere() {
+    const move = this.repeated;
+    if (move) this.apply(move, true);
+  }
+
   /** A line was added or taken away. @param {string} said */
   changed(said) {
     if (this.isWon) this.progress.solve(this.level.id, this.play.words);
@@ -140,9 +156,9 @@ export class Game {
 
   /** Let the keyboard act on the equation, or on what follows a level. */
   attend() {
-    const next = this.root.querySelector('.og-win:not([hidden]) [data-do="next"]');
-    (this.isWon && next ? next : this.find("equation")).focus({ preventScroll: true });
-    if (this.isWon) this.find("win").scrollIntoView({ block: "nearest" });
+    // not the button of the next level: a key that is pressed once too often would skip the end
+    this.find(this.isWon ? "win" : "equation").focus({ preventScroll: true });
+    if (this.isWon) this.find("buttons").scrollIntoView({ block: "nearest" });
   }
 
   undo() {
@@ -286,10 +302,13 @@ export class Game {
     this.say(this.hint.text);
   }
 
+  /** The cards: rules, then facts, those first that fit the statement. */
   get cards() {
     const { level } = this;
     const facts = level.facts.map((fact) => fact.card);
-    return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...facts])];
+    const fitting = new Set(moves(level.start, level).map(cardOf));
+    const inOrder = [true, false].flatMap((fits) => facts.filter((x) => fitting.has(x) === fits));
+    return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder])];
   }
 
   /** @param {string | undefined} witness @param {string | undefined} cell */

@@ -117,6 +117,7 @@ export class Gestures {
     }
     const onButton = event.target.closest("button, summary, a");
     if (LETTERS[name]) this.game.done(LETTERS[name]);
+    else if (name === "e") this.game.everywhere();
     else if (name === "n" && this.game.isWon) this.game.next();
     else if (name === "Escape") {
       this.game.forget();

@@ -103,7 +103,7 @@ export class Play {
     return units.filter((unit) => isInside(unit.path, place)).map((unit) => unit.path.join("."));
   }
 
-  /** The moves that fit a selection, the closest first; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
+  /** The moves that fit a selection: neighbours that cancel, then what is closest, "both sides" last; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
   options(selected, card = "") {
     const all = card ? this.moves.filter((move) => cardOf(move) === card) : this.moves;
     if (!selected) return card ? all : [];
@@ -121,7 +121,7 @@ export class Play {
     /** @type {Set<string>} */
     const seen = new Set();
     return fits
-      .sort((a, b) => a.cover.length - b.cover.length)
+      .sort((a, b) => rankOf(a.move) - rankOf(b.move) || a.cover.length - b.cover.length)
       .map((x) => x.move)
       .filter((move) => {
         const result = `${cardOf(move)} ${keyOfEquation(move.next)}`;
@@ -129,10 +129,18 @@ export class Play {
       });
   }
 
-  /** Other places of the same side where the same can be done. @param {Move} move @returns {number} */
+  /** Other places of the same side where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
   twins(move) {
     if (move.rule !== "fact") return 0;
-    return this.moves.filter((other) => isTwin(other, move)).length - 1;
+    const taken = new Set(this.cover(placeOf(move)));
+    let many = 0;
+    for (const other of this.moves) {
+      const cover = this.cover(placeOf(other));
+      if (!isTwin(other, move) || cover.some((path) => taken.has(path))) continue;
+      for (const path of cover) taken.add(path);
+      many += 1;
+    }
+    return many;
   }
 
   /** Make a move. Throws if the result is not an identity, which cannot happen to a move of the game. @param {Move} move */
@@ -234,6 +242,12 @@ export class Play {
     if (end) return trail(found, end);
     throw new Error("A few moves of this level do not lead there. Is a step missing?");
   }
+}
+
+/** Where a kind of move comes among those that are offered. @param {Move} move */
+function rankOf(move) {
+  if (cardOf(move) === "cancel") return 0;
+  return move.rule === "both" ? 2 : 1;
 }
 
 /** @param {Move} other @param {Move} move */

@@ -19,7 +19,7 @@ export class Refutation {
     this.tried = 0;
     this.isWon = false;
     this.tip =
-      "Choose other numbers, until the two sides differ. Then click an entry that shows it.";
+      "Choose other numbers, until the two sides differ. Then choose an entry that shows it.";
     /** @type {string[]} */
     this.words = [];
   }
@@ -98,7 +98,7 @@ export class Refutation {
     ) => {
       const isShown = this.isWon && String(i) === this.words[1];
       const where = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
-      const says = `${name} side, ${where}: ${entry === "·" ? "0" : entry}`;
+      const says = `${name} side, ${where}: ${entry}`;
       return `<button type="button" data-cell="${i}" aria-label="${says}" ${isShown ? 'class="og-shown"' : ""} ${this.isWon ? "disabled" : ""}>${entry}</button>`;
     };
     const [a, b] = this.sides.map((side, n) =>

@@ -35,7 +35,7 @@ export function tableOf(matrix, cell = (entry) => entry) {
     (row, i) =>
       `<tr>${row
         .map((entry, j) => {
-          const text = entry === "0" ? "·" : entry.replace("-", "\u2212");
+          const text = entry.replace("-", "\u2212");
           return `<td class="${entry === "0" ? "og-zero" : ""}">${cell(text, i * row.length + j)}</td>`;
         })
         .join("")}</tr>`,
