@@ -215,6 +215,15 @@ def test_progress_is_kept_and_carried_to_another_browser(opened):
     assert other.locator('[data-level="1.1"].og-done').count() == 1
 
 
+def test_the_dialog_of_progress_is_closed_by_its_button_and_by_a_tap_beside_it(opened):
+    page = opened(PHONE, touch=True)
+    for close in (lambda: page.tap(".og-close"), lambda: page.touchscreen.tap(195, 3)):
+        page.tap('[data-do="menu"]')
+        assert page.evaluate("operatorGame.game.menu.isOpen")
+        close()
+        assert not page.evaluate("operatorGame.game.menu.isOpen")
+
+
 def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
     page = opened()
     play(page, card_first)

@@ -70,8 +70,9 @@ export class Gestures {
       this.clicked(event.target.closest("button")),
     );
     root.addEventListener("submit", (/** @type {any} */ event) => {
+      if (!event.target.matches(".og-type")) return; // a dialog's own form closes it
       event.preventDefault();
-      if (event.target.matches(".og-type")) this.game.typed(event.target.elements.line.value);
+      this.game.typed(event.target.elements.line.value);
     });
     (this.game.options.whole ? document : root).addEventListener("keydown", (event) =>
       this.pressed(/** @type {KeyboardEvent} */ (event)),

@@ -41,6 +41,7 @@ export class Menu {
     game.root.append(this.dialog);
     this.dialog.addEventListener("click", (/** @type {any} */ event) => {
       const what = event.target.dataset.menu;
+      if (event.target === this.dialog && this.isOutside(event)) this.dialog.close();
       if (what === "save") this.save();
       if (what === "take") this.take();
       if (what === "moves") this.game.files.saveMoves();
@@ -57,6 +58,13 @@ export class Menu {
 
   get isOpen() {
     return this.dialog.open;
+  }
+
+  /** Whether a click is beside the dialog, on what it covers. @param {MouseEvent} event */
+  isOutside(event) {
+    const { left, right, top, bottom } = this.dialog.getBoundingClientRect();
+    const { clientX, clientY } = event;
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 
   /** @param {string} name @returns {any} */
