@@ -104,7 +104,8 @@ function asked(fragment) {
   for (const [key, value] of Object.entries(given)) {
     if (key === "preset") {
       if (names.includes(value)) found.preset = value;
-      else found.refused.push(`no preset ${JSON.stringify(value)}; choose from ${names.join(", ")}`);
+      else
+        found.refused.push(`no preset ${JSON.stringify(value)}; choose from ${names.join(", ")}`);
     } else if (key === "only") {
       const there = [].concat(value).filter(known);
       found.only = there.length ? there : null;
