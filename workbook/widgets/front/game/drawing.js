@@ -36,7 +36,7 @@ export const FRAME = `
     <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
   <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
   <form class="og-type" hidden><label>The next line, or one side of it
-    <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+    <input name="line" placeholder="as in A^-1 B + I, or phi^-1 S L H" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button>Try</button></form>
   <div class="og-numbers" hidden></div></div>
 <aside class="og-cards" aria-label="Cards"></aside></div>
@@ -174,9 +174,10 @@ export class Drawing {
     for (const move of replayed(level, level.proof) ?? [])
       known.push({ equation: move.next, move });
     const columns = [["Yours", this.proofAsText(play.lines)]];
-    if (level.book.length)
-      columns.push(["The prover of the workbook", this.bookAsText(level.book)]);
-    if (!level.book.length || this.game.moved > level.shortest)
+    const book = level.book.filter(([text], i) => text !== level.book[i - 1]?.[0]);
+    const isTold = book.length > 2; // the prover knows some statements by heart: no proof to read
+    if (isTold) columns.push(["The prover of the workbook", this.bookAsText(book)]);
+    if (!isTold || this.game.moved > level.shortest)
       columns.push(["The shortest known", this.proofAsText(known)]);
     const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
     return `<details><summary>Your proof beside others</summary><div class="og-both">${shown.join("")}</div></details>`;
