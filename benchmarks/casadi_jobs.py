@@ -200,7 +200,7 @@ class Chain:
 
 
 def symmetric(ca, A):
-    """A symmetric matrix of which the lower half is computed."""
+    """Return a symmetric matrix, given its computed lower half."""
     return ca.sparsify(ca.tril2symm(ca.tril(A)))
 
 

@@ -89,7 +89,7 @@ def _given(angles, lengths, masses, rates, tau):
 
 
 def errors(N, shape, tension=from_tensions):
-    """{"tension form": error, "tau - C": error} of theta_ddot in float64, relative to the largest.
+    """Return {"tension form": relative error, "tau - C": relative error} of theta_ddot in float64.
 
     tension(L, m, c, s, omega, tau): the tension form, for numbers of any kind; with fifty digits it
     is the reference.

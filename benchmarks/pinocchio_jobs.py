@@ -110,7 +110,7 @@ class Pinocchio:
         return turn_of(self.arm, self.arm.n - 1).T
 
     def square(self, M):
-        """A symmetric matrix of rates of which the upper half counts, in our order."""
+        """Return the symmetric matrix of rates that the upper half gives, in our order."""
         M = np.triu(M) + np.triu(M, 1).T
         return M[np.ix_(self.order, self.order)]
 

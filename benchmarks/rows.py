@@ -240,7 +240,7 @@ def arm_of(make, n):
 
 
 def robot_of(word):
-    """(joints, arm(n)) of a robot's name, a number of joints in space, or "legs" and a number."""
+    """Return (joints, arm(n)) for a robot's name, a number of joints in space, or "legs N"."""
     if isinstance(word, int):
         return word, space
     if word in NAMED:
@@ -328,7 +328,7 @@ def closed_rows():
 
 
 def rows_without_a_library():
-    """Return the rows of quantities that no other library has: beside what would be done."""
+    """Return the rows of quantities that no other library has, beside what one would do instead."""
     factor = partial(other.bound, "factor")
     in_one = partial(other.the_quantities, "compiled")
     taught = partial(other.the_quantities, "rk-fd4")

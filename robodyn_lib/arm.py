@@ -603,7 +603,7 @@ class Pose:
         return (self.arm.base_rotation if parent < 0 else self.R[parent]) @ self.arm.rotations[i]
 
     def with_rotor(self, i: int, D: np.ndarray) -> np.ndarray:
-        """Return the inertia D (d, d) about joint i plus its armature, which may be none."""
+        """Return the inertia D (d, d) about joint i plus its armature, if it has any."""
         rotor = self.arm.rotors[i]
         return D if rotor is None else D + rotor
 

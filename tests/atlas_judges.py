@@ -310,7 +310,7 @@ def checks(entries, f=None):
 
 @cache
 def calls():
-    """{tag: code objects that its check runs}, including the construction of its case, in float64."""
+    """Return {tag: code objects that its check and the making of its case run in float64}."""
     out = {}
     for tag, entry in REGISTRY.items():
         arm = chosen(entry, exact=False)[0]

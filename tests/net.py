@@ -505,7 +505,7 @@ def all_modules():
 
 
 def _functions():
-    """{title: function} of these modules, methods and properties too, checks and index sets not."""
+    """Return {title: function} of modules, with methods but without checks and index sets."""
     checks = {
         plain(f)
         for e in REGISTRY.values()

@@ -276,7 +276,7 @@ def table_heads(nb):
 
 
 def widgets(nb):
-    """Each widget has a stored picture, since GitHub and PDF run none; no widget is stored."""
+    """Each widget has a stored picture, as GitHub and PDF run no widgets; no widget is stored."""
     problems = []
     drawn = {i for i, _, _ in pictures(nb)}
     for i, cell in code_cells(nb):

@@ -148,7 +148,7 @@ def test_exact_inertias_are_symmetric_exactly_and_others_up_to_rounding():
 
 
 def test_an_inertia_may_be_off_by_what_rounding_in_m_c_squared_is():
-    """2 kg, 3 m from the frame's origin: m |c|^2 = 18, of which 64 eps are 2.6e-13."""
+    """With 2 kg at 3 m from the frame's origin, m |c|^2 = 18, and 64 eps of that is 2.6e-13."""
     off = np.zeros((3, 3))
     coms = np.array([[0, 0, 0], [1, 2, 2], [1, 2, 2]])
     for size, fine in ((2e-13, True), (-2e-13, True), (4e-13, False)):

@@ -42,7 +42,7 @@ def random_arm(n, seed=1):
 
 
 def scaled(arm, length, mass):
-    """The same arm in other units, so to speak: lengths and masses times a factor."""
+    """Return the same arm in other units: lengths and masses are multiplied by a factor."""
     return replace(
         arm,
         offsets=arm.offsets * length,

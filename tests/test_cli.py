@@ -27,7 +27,7 @@ URDF = """<robot name="pendulum"><link name="base"/><link name="rod"><inertial><
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
-    """Use two equations only, one of which needs a slider."""
+    """Use only two equations, one of which needs a sliding joint."""
     few = {tag: REGISTRY[tag] for tag in ("RK 2.2", "RK 2.32")}
     monkeypatch.setattr(atlas.report, "REGISTRY", few)
     return few

@@ -20,7 +20,7 @@ EPS = np.finfo(float).eps
 
 # --- programs -------------------------------------------------------------------------------------
 def riccati(P, R, x):
-    """Something with every operation that a program knows."""
+    """A function that uses every operation of a program."""
     K = P @ R * pivot(R @ P @ R, 1e-9)
     c, s = x.cos_sin()
     return {"P": P - np.outer(K, R @ P), "more": np.array([c / s - 2, -s])}

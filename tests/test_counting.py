@@ -16,7 +16,7 @@ from robodyn_lib.spatial import cross, inverse, phi, tilde
 
 
 def counted(run, *sizes):
-    """Counts of run(*arrays), and its result; all numbers differ, none is 0 or 1."""
+    """Return the counts of run(*arrays) and its result; all numbers differ, and none is 0 or 1."""
     counter = Counter()
     rng = np.random.default_rng(0)
     arrays = [lift(rng.uniform(2, 3, size), counter) for size in sizes]

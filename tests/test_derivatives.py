@@ -38,7 +38,7 @@ def exact_state(n, seed, **more):
 
 
 def moved(arm, t, j):
-    """The tangents as Taylor scalars of the time in which freedom j alone moves, at the rate 1."""
+    """Return the tangents as Taylor scalars in time; only velocity j is 1, the others are 0."""
     e = np.array([Fraction(int(i == j)) for i in range(arm.nv)])
     out = np.empty(arm.nt, dtype=object)
     out[:] = [Taylor(a, b) for a, b in zip(t, arm.tangent_rates(t, e), strict=True)]

@@ -1,4 +1,4 @@
-"""The matrix beside the arm: its pivots, counts, bands, digits and links, by routes of our own."""
+"""The matrix beside the arm: check its pivots, counts, bands, digits and links independently."""
 
 from fractions import Fraction
 from functools import cache

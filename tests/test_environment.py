@@ -90,7 +90,7 @@ def lock_complaints(pyproject, lock):
 
 
 def imports(source):
-    """(package, whether the module cannot be loaded without it) for each import in a text."""
+    """Return (package, whether the module needs it in order to load) for each import in a text."""
     return imports_below(ast.parse(source), at_once=True)
 
 

@@ -1,4 +1,4 @@
-"""The errata: all that the atlas stores, each judged; a form that is not wrong is found out."""
+"""Every erratum in the atlas is judged, and an entry whose printed form is right is detected."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Robots of installed packages, by name; one plain sentence where there are none."""
+"""Robots of installed packages are found by name; one plain sentence says if there are none."""
 
 import json
 import types

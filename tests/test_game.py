@@ -109,7 +109,7 @@ def operators(random, system):
 
 
 def made(build, *more):
-    """Return random numbers, drawn again while a matrix that must have an inverse has none."""
+    """Return random numbers, drawn again while a matrix that must be invertible is singular."""
     for seed in range(100):
         try:
             return build(Random(seed), *more)

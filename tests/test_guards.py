@@ -201,7 +201,7 @@ def joint_that_rounding_separates(off):
 
 @holds("kernels.hands.VANISHING")
 def pin_that_hardly_moves(off):
-    """A motion of a pin below this size along an axis counts as none."""
+    """A pin that moves less than this along an axis counts as fixed along it."""
     f = np.zeros(2)
     hands.hold(np.diag([1.0, off * 1e-12]), np.ones(2), 0, f)
     return f[1] == 0

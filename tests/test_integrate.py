@@ -111,7 +111,7 @@ def test_the_kernel_is_called_once_a_stage(integrator, each):
 
 
 def test_midpoint_begins_with_the_acceleration_it_had():
-    """It needs fewer iterations than from none."""
+    """The midpoint rule needs fewer iterations than if each step began at 0."""
     machine, _ = runs("midpoint", dt=0.002)
     machine.advance(10**6)
     calls = machine.system.solve.data[3] / machine.steps.sum()

@@ -96,7 +96,7 @@ def test_the_count_is_a_line(method):
     ],
 )
 def test_a_link_by_hand(method, parts):
-    """The ledger of one link more, (M, A)."""
+    """One more link costs these multiplications and additions, (M, A), counted by hand."""
     long = taken(method, 8)
     short = taken(method, 7)
     assert tuple(map(sum, zip(*parts.values(), strict=True))) == (

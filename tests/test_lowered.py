@@ -94,7 +94,7 @@ def parts(x, M, k, out):
 
 
 def told(a, b):
-    """A tuple, from two places."""
+    """Return a tuple, from either of two return statements."""
     if a > b:
         return a, 0
     return b if b > 0 else a - b, 1 if b > 0 else 2

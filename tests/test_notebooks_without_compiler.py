@@ -49,7 +49,7 @@ def from_rooms(tree):
 
 
 def touching(path):
-    """Return the numbers of cells that use compiled code, and of those they need; none if none.
+    """Return the numbers of the cells that use compiled code, and of the cells that these need.
 
     A cell does that imports from these rooms, takes a name that was, calls what asks them, or first
     calls a function of the page that does.

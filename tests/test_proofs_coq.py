@@ -125,7 +125,7 @@ def test_each_exercise_has_a_solution():
 
 
 def read(text, system):
-    """A statement or fact of Coq as one of the prover."""
+    """Return a statement or fact of Coq in the form that the prover uses."""
     text = re.sub(r"== 0$", "== 0*I", text.replace("^T", ".T"))
     return reading.read(re.sub(r"(?<![\w*.])1\b", "I", text), system.alphabet)
 

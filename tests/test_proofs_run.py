@@ -412,7 +412,7 @@ SLIPS = {
 
 
 def dearer(name):
-    """A slip that Newton.v judges, which takes ten seconds, is for the night."""
+    """Leave a slip that Newton.v judges to the nightly run, since it takes ten seconds."""
     return pytest.param(name, marks=pytest.mark.nightly) if "Newton.v" in SLIPS[name] else name
 
 

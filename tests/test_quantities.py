@@ -1,4 +1,4 @@
-"""Quantities on the way, by name: exactly, by dense algebra and laws of motion; who has none."""
+"""Intermediate quantities by name agree exactly with dense algebra and the laws of motion."""
 
 from fractions import Fraction
 
@@ -42,7 +42,7 @@ def found_in(s, method):
 
 
 def axes_of(pose):
-    """Motion of each joint (n, 6), one freedom each."""
+    """Return the motion axis of each joint (n, 6); each has one degree of freedom."""
     return np.stack([S[:, 0] for S in pose.S])
 
 

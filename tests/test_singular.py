@@ -1,4 +1,4 @@
-"""A singular mass matrix is refused by every method, in every attitude, and a regular one by none.
+"""Every method refuses a singular mass matrix in every attitude, and none refuses a regular one.
 
 Bodies on a line, point masses, last links without mass: turned at random, in random poses.
 """

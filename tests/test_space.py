@@ -121,7 +121,7 @@ def test_forces_of_a_chain_are_those_of_newton_and_euler():
     ids=["FSRP", "RPRU", "HCRP", "tree"],
 )
 def test_motors_do_all_the_work_of_the_joints_and_bearings_none(arm):
-    """Motors' torques are those given; bearings carry nothing along a joint's freedoms."""
+    """Motors have the given torques; bearings carry nothing along a joint's free directions."""
     run, tau, found = at_an_instant(arm)
     push = found["push"]
     for S, place, *exerted in zip(

@@ -65,7 +65,7 @@ class Angle:
 
 
 class Random:
-    """Small fractions in an endless order that looks like none."""
+    """An endless sequence of small fractions that looks random."""
 
     def __init__(self, seed):
         self.rng = np.random.default_rng(seed)
@@ -84,7 +84,7 @@ def turn_z(c, s):
 
 
 def rotors(rows, draw):
-    """Give each freedom of the rows a rotor; return the armature of all (nv,)."""
+    """Give each degree of freedom of the rows a rotor; return the armature of all (nv,)."""
     armature = []
     for i, row in enumerate(rows):
         new = [abs(draw.number()) for _ in COMPONENTS[row.kind]]
@@ -97,7 +97,7 @@ def rotors(rows, draw):
 def exact_tree(letters, parents, seed, geared=False):
     """Return rows of fractions, their `Arm`, joint values for the rows, and tangents.
 
-    geared: each freedom has a rotor.
+    geared: each degree of freedom has a rotor.
     """
     draw = Random(seed)
     rows = []

@@ -137,7 +137,7 @@ def parts_of(found):
 
 
 def answers_in_least_files():
-    """{answer: (length, path, state, link)} where it is not 0, in digits that no fraction holds."""
+    """Return {answer: (length, path, state, link)} where an answer in machine numbers is not 0."""
     least = {}
     for path in FILES:
         text = path.read_text(encoding="utf-8")

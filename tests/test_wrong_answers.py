@@ -205,7 +205,7 @@ class Counted:
 
 
 def choose(words):
-    """The spoiled answer of these words; where it has none, the answer itself."""
+    """Return the spoiled answer for these words, or the answer itself if there is none."""
     return lambda x: dict(spoiled(x)).get(words, x)
 
 
@@ -293,7 +293,7 @@ def spoils(number, program, at):
 
 @pytest.mark.parametrize("stem", SOLUTIONS)
 def test_checkers_put_as_many_questions_as_they_did(stem):
-    """Checkers that look at one arm of two, one step of three, see less.
+    """A checker that looks at only one arm of two, or one step of three, detects fewer errors.
 
     If one asks for more, it is listed here.
     """

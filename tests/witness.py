@@ -48,7 +48,7 @@ class Witness:
         self._order(arm)
 
     def _joint(self, kind, axis, pitch):
-        """Their model of a joint. Those of two freedoms are two joints on the same spot."""
+        """Return their model of a joint. Two degrees of freedom become two joints at one point."""
         pin = self.pin
         along = axis
         turn = pin.JointModelRevoluteUnaligned

@@ -475,7 +475,7 @@ class Report:
     def as_json(self):
         """The report as plain data, one result per tag; residuals that are not finite are null.
 
-        A result's `holds` speaks of every arm on which the equation was judged; `residual`,
+        A result's `holds` covers every arm on which the equation was judged; `residual`,
         `arithmetic` and `where` of `arm`; `witness` and `misprints` say what became of it
         elsewhere.
         """

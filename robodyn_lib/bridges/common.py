@@ -134,7 +134,7 @@ def named(names):
 
 
 def chosen(word, value, values):
-    """Raise ValueError if an option has none of its allowed values."""
+    """Raise ValueError if an option has a value that is not allowed."""
     if not one_of(value, values):
         raise ValueError(f"{word} must be one of {', '.join(map(repr, values))}; got {value!r}")
 

@@ -25,7 +25,7 @@ class Array(NamedTuple):
 
 
 class Known(NamedTuple):
-    """The kind of what is known beforehand: a function, a kernel, a module."""
+    """The kind of a value that is known at compile time: a function, a kernel, a module."""
 
     what: object
 
@@ -131,7 +131,7 @@ class Expressions(Writer):
         return value if value.kind == INT else Value(INT, (self.turned(node, value, INT),))
 
     def turned(self, node, value, kind):
-        """Return the name of a value as one of another kind.
+        """Return the name of a value converted to another kind.
 
         A whole number becomes a number, a truth value 0 or 1.
         """

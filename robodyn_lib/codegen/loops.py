@@ -228,7 +228,7 @@ class States:
         return groups
 
     def read_around(self, word, j, count):
-        """{(word, place): number} of the group that place j is in, of `count` numbers of a word."""
+        """Return {(word, place): number} for the `count` numbers of a word that include place j."""
         first, size = next(x for x in reversed(self.groups(count)) if x[0] <= j)
         if size == 1:
             return {(word, j): self.read(word, j)}

@@ -31,7 +31,7 @@ def address(word):
 
 
 class Lowering:
-    """Functions that call one another, as one text.
+    """The text of functions that call one another.
 
     by_name: functions from elsewhere are called by name, for a linker.
     """

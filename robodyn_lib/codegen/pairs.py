@@ -156,7 +156,7 @@ class _Pairs(Sweeps):
         return {}
 
     def pair(self, i, carried):
-        """Return what row i of all columns carries on, and its entries.
+        """Return what row i of all columns passes on, and its entries.
 
         {place: what is carried on}, then vectors of entries below and above the diagonal.
         """

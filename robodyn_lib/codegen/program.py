@@ -150,7 +150,7 @@ def _as_late_as_possible(keys, wanted):
 
 
 def _operation(key):
-    """Return (word, *operands) of a key; the key of a sum holds the sign of what is added."""
+    """Return (word, *operands) of a key; the key of a sum includes the signs of its terms."""
     if key[0] != "add":
         return key
     _, a, (sign,), b = key

@@ -174,7 +174,7 @@ POINTS = Recursion(
 
 
 def planar_rows(arm):
-    """(recursion, rows, tip (3,), rotation (3, 3) from the world's axes to the plane's), or None.
+    """Return (recursion, rows, tip (3,), rotation (3, 3) from world axes to the plane's), or None.
 
     For an arm of hinges about parallel axes the recursion is POINTS if each link is a mass at the
     next joint, otherwise BODIES. The tip counts from the last mass, or joint. None for any other

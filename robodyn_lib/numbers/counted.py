@@ -291,7 +291,7 @@ def _whole(x):
 
 
 def known(x, constant):
-    """Return whether x is this constant before the run; what a run computes is never known.
+    """Return whether x is this constant before the run; a computed number never counts as known.
 
     >>> known(0.0, 0), known(Counted(0.0, Counter()), 0)
     (True, False)

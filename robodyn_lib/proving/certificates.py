@@ -358,7 +358,7 @@ def said(statement):
 
 
 def word_code(word):
-    """A word in the same syntax, "I" the empty one."""
+    """Return a word in the same syntax; the empty word is "I"."""
     return "*".join(name_code(x.stem.name) + ("" if x is x.stem else ".T") for x in word) or "I"
 
 

@@ -420,7 +420,7 @@ def test_two_solvers_are_shown_side_by_side_under_one_time(opened):
     assert opened.watched.comes(lambda: chosen.text_content() == "rk-fd1 beside rk-fd4")
     opened.rests()
     stage = opened.page.locator(".rd-stage")
-    # the arms are as far apart as they are long, and swing to the left: the second begins here
+    # the arms are one arm length apart and swing to the left, so the second begins at 0.66
     halves = ([0, 0.66], [0.66, 1])
     left, right = (stage.evaluate(PALE, half)[2] for half in halves)
     assert left > 100

@@ -83,7 +83,7 @@ def last_must_be_as_in_lc_20_3(must):
 
 
 def _lost(half):
-    """(sine, relative error) of ten accelerations by frozen gradients, on the chain of the page."""
+    """Return (sine, relative error) of ten accelerations by frozen gradients on the page's chain."""
     c = (1 - half * half) / (1 + half * half)
     s = 2 * half / (1 + half * half)
     arguments = [F(1), F(2)] * 5, [F(2), F(1)] * 5, [c] * 10, [s * (-1) ** i for i in range(10)]

@@ -302,7 +302,7 @@ TRUTHS = {"13b.2": masses, "13b.4": statements_and_a_determinant}
 
 @answer_of("13b.1")
 def angle_of_one_euler_step(question):
-    """(a) is omega h, and (c) claims a larger angle."""
+    """The angle in (a) is omega h, and (c) claims a larger one."""
     omega = question.number_of(r"spins at $\omega=#$ rad/s")
     step = question.number_of("with $h=#$ s")
     one = np.array([1.0, 0, 0, 0])

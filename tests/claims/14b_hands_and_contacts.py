@@ -173,7 +173,7 @@ TRUTHS = {
 
 @answer_of("14b.1")
 def largest_matrix_of_a_grasp(question):
-    """(a) all joints and the body, (b) all forces, six per grasp, (c) the page's: six."""
+    """Compare (a) all joints and the body, (b) six forces per grasp, and (c) the page's six."""
     arms, joints = question.numbers("# arms of # joints each")
     body = 6
     rows_of_all = arms * joints + body

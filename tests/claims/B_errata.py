@@ -363,7 +363,7 @@ def in_the_block_unnormalized_the_sum_is_right(too_large):
 
 
 def dearer():
-    """{row: operations for each joint in any frames, with right angles} where these cost more."""
+    """Return {row: operations per joint in any frames, with right angles} where these cost more."""
     rows = tables.TABLE_2["unnormalized"].rows
     return {name: (M[0], right[0]) for name, (M, right, _, _) in rows.items() if right[0] > M[0]}
 

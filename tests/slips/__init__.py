@@ -56,7 +56,7 @@ class Vocabulary:
     rules: tuple = ()
 
     def __or__(self, other):
-        """Both: the words of a paper beside the common ones."""
+        """Return the union of both: the words of a paper and the common ones."""
 
         def join(a, b):
             return {k: list(dict.fromkeys(a.get(k, []) + b.get(k, []))) for k in {**a, **b}}

@@ -50,8 +50,8 @@ REFERENCE = [
     "accessibility",
 ]
 LONG = ["errata", "proved", "functions"]  # left out if only a few pages are built
-# {folder: (package, what of it)}: of MathJax one renderer, its font, and what puts MathML, which is
-# read aloud, beside.
+# {folder: (package, parts of it)}. From MathJax we take one renderer, its font, and the part that
+# adds MathML, which screen readers read.
 PARTS = {
     "mathjax": (
         "mathjax",

@@ -61,7 +61,7 @@ def played(view):
 
 
 def eliminated(view):
-    """The page of the matrix beside the arm, in the state of a widget."""
+    """Return the page of the matrix beside the arm, in the state of a widget."""
     return {
         "text/plain": repr(view),
         "text/html": '<iframe class="rd-laboratory rd-elimination" title="The matrix beside the arm" '

@@ -52,7 +52,7 @@ FALL = {"links": 1, "length": 1.0, "duration": 0.5}
 
 
 def fall(**changes):
-    """The arm of the first page and a stone beside its tip, let go: a `Picture`."""
+    """Return a `Picture` of the first page's arm and a stone beside its tip, both released."""
     return run(replace(named(PRESET).setup(), **FALL | changes))
 
 
@@ -67,7 +67,7 @@ def film():
 
 
 def elimination():
-    """Return the matrix beside the arm, in a frame; it begins by itself when it is seen."""
+    """Return the matrix beside the arm, in a frame; it starts when it comes into view."""
     return (
         '<iframe class="rd-laboratory rd-elimination" title="The matrix beside the arm" '
         'src="elimination.html" loading="lazy"></iframe>'

@@ -210,7 +210,7 @@ def told_apart(printed, corrected):
 
 
 def errata_page():
-    """List each printed form that fails beside the correct one, with an arm that parts them."""
+    """List each printed form that fails, the correct one, and an arm on which they differ."""
     found = [errata.try_out(entry, misprint) for entry, misprint in errata.all_errata()]
     out = [
         "# Errata of the sources",
@@ -236,7 +236,7 @@ def errata_page():
 
 
 def moving(e):
-    """An arm that follows a printed form, beside the right one, where it drives one."""
+    """Return HTML of an arm that follows a printed form, and of one that follows the right form."""
     name = wheel_of(e.tag, e.said.place)
     if name is None:
         return []

@@ -1,4 +1,4 @@
-"""Slides of a notebook, in reveal.js: what its cells name, see lecture.py.
+"""Make slides of a notebook, in reveal.js, from the metadata of its cells; see lecture.py.
 
 Answers are fragments, notes are the speaker's. slides.js makes smaller what is too tall.
 """

@@ -1,4 +1,4 @@
-"""How arms move by formulas as printed, beside the right solver, for pages without Python."""
+"""Show arms driven by formulas as printed beside the right solver, on pages without Python."""
 
 from dataclasses import replace
 from functools import cache

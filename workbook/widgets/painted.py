@@ -380,7 +380,7 @@ def header(painting):
 
 
 def arrays(painting):
-    """{name: float32 array} of a painting, as the message has them: `paint t`, and `layer/name`."""
+    """Return {name: float32 array} for a painting; names are `paint t` and `layer/name`."""
     if painting is None:
         return {}
     named = {

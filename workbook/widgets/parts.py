@@ -55,7 +55,7 @@ def style(*names):
 
 
 def front_end(name):
-    """Return a module of this folder and all that it imports, as one without imports.
+    """Return a module of this folder and all that it imports, merged into a single module.
 
     anywidget takes one text.
     """

@@ -102,7 +102,7 @@ class Case(View):
         return self.cut_loose[i, k]
 
     def M_tilde(self, i):
-        """The composite body: inertia (6, 6) at C(i) of links i..N as one rigid body."""
+        """Return the inertia (6, 6) at C(i) of links i..N as one rigid body, the composite body."""
         return self.M_hat(i, self.N + 1)
 
     def rigid_size(self, i):

@@ -120,7 +120,7 @@ export class Words {
     ][step - 1];
   }
 
-  /** What a letter means, as HTML; or "" if it is not a letter of an arm. @param {Node} node */
+  /** Returns the meaning of a letter as HTML, or "" if it is not a letter of an arm. @param {Node} node */
   meaning(node) {
     const letter = node.kind === "transpose" ? node.node : node;
     const means = letter.kind === "letter" && this.data.letters[letter.name].means;

@@ -306,7 +306,7 @@ function withOneLetterChanged(x, { parts }) {
   });
 }
 
-/** [kind, answers] with another letter or word where the form has one beside numbers. */
+/** Returns [kind, answers] with another letter or word, where the form has one as well as numbers. */
 function withOtherWords(x, { parts }) {
   if (parts.every(({ options }) => options.length)) return [];
   return parts.flatMap(({ options, several }, place) =>

@@ -6,7 +6,7 @@
 import { polylines, traced } from "../shared/canvas.js";
 import { between } from "../shared/numbers.js";
 
-/** Dashes of the tracks: the first is drawn through. */
+/** Dashes of the tracks; the first is a solid line. */
 export const DASHES = [[], [9, 5], [9, 4, 2, 4], [2.5, 3.5], [12, 4, 2, 4, 2, 4], [5, 2.5]];
 const WIDTHS = [1, 0.66, 0.42, 0.24, 0.18, 0.14]; // of the tracks, each over the one before
 const TRAIL = 1.2; // seconds of motion behind a tip
@@ -57,7 +57,7 @@ function isStone({ arrays }, i, at) {
   return arrays[`points${i}`].shape[1] === 2 && at(0).every((x, c) => x === at(1)[c]);
 }
 
-/** One arm, one path. The first is wide; those over it are narrower and dashed: all show where all agree. */
+/** Draws one arm as one path. The first is wide and those over it are narrower and dashed, so that all are visible where they agree. */
 function drawArm(scene, i, t) {
   const { pen, look, run, arrays } = scene;
   const [count, points] = arrays[`points${i}`].shape;
@@ -101,7 +101,7 @@ function traceBones(pen, at, from, to) {
   }
 }
 
-/** From joint to joint, in no shorter steps than a pixel. */
+/** A path from joint to joint, in steps of at least a pixel. */
 function traceChain(pen, at, from, to) {
   let last = [Infinity, Infinity];
   for (let k = from; k < to; k++) {

@@ -5,7 +5,7 @@ const GONE = 1e30; // a number as large as this is what is left of a run that bl
 const ROOM = 1.08; // of a plot's half height, so that no curve lies on its edge
 const LEAST = 0.3; // of the kinetic energy: half of the smallest range of energies
 
-/** The least and the largest of some values, beside those that are given; [0, 1] of none. */
+/** The least and the largest of some values and of those that are given; [0, 1] if there are none. */
 function ends(values, low = Infinity, high = -Infinity) {
   for (const value of values) {
     if (!(Math.abs(value) < GONE)) continue; // none of NaN either

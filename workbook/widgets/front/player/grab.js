@@ -80,7 +80,7 @@ function paintSpring({ pen, look }, [ax, ay], [bx, by]) {
   });
 }
 
-/** A force at a place, as an arrow no longer than the picture bears, and its number. */
+/** Draws a force at a place, as an arrow that fits into the picture, and its number. */
 function paintForce(brush, at, force, unit) {
   const size = Math.hypot(...force);
   if (!(size > 0)) return;
@@ -146,7 +146,7 @@ export function paintHands(brush, found, pixel, unit) {
   paintForce(brush, pixel(grip), force, unit);
 }
 
-/** The largest force of a run, 1 N where there is none. */
+/** The largest force of a run, or 1 N if there is no force. */
 function largestForce(arrays) {
   let most = 0;
   for (const name of ["hand/force", "hand/pin"]) {
@@ -291,7 +291,7 @@ export function handControls({ ask, moved, rest, pace, box, now, endOf }) {
     ask({ do: "drop" });
   }
 
-  /** The model's answer to a move: shown now; the next move is asked for when its time has come. */
+  /** The model's answer to a move: it is shown now, and the next move is requested when it is due. */
   function answered({ live }) {
     if (!live || !held) return;
     last = live;

@@ -53,23 +53,23 @@ const BESIDE = 0.17; // of the height: what is beside the arm
 /** Where a legend begins: on a narrow screen below the clock. */
 const topOf = (width) => (width < 420 ? 40 : 20);
 
-/** Whether joint j has its value by now: step 0 is all; 1 .. n go inward from the tip, n + 1 .. 2 n outward. */
+/** Whether joint j has its value at this step: at step 0 all have; steps 1 .. n go inward from the tip, n + 1 .. 2 n outward. */
 export function revealed(step, n, j, outward) {
   if (step === 0) return true;
   return outward ? step > n && j < step - n : j >= n - step;
 }
 
-/** The joint at which a sweep stands, 0 for the first, or -1. */
+/** The joint that a sweep has reached, 0 for the first, or -1. */
 export function sweepJoint(step, n) {
   return step === 0 ? -1 : step <= n ? n - step : step - n - 1;
 }
 
 const OUTWARD = ["acceleration"];
 
-/** What a layer's arrays are called by: where several have one name, each has a key of its own. */
+/** The name of a layer among the arrays: its key, which it has if several layers share one name, or its name. */
 export const keyOf = ({ key, name }) => key ?? name;
 
-/** What a layer says at time t: of the joint at which the sweep stands, or of all where they are few; "" if too many. */
+/** A layer's values at time t in words: at the joint that the sweep has reached, or at all joints if they are few; "" if there are too many. */
 export function paintSaid(layer, arrays, t, step) {
   const names = Object.keys(layer.says);
   const n = arrays[`${keyOf(layer)}/${names[0]}`].shape[1];
@@ -90,7 +90,7 @@ export function paintSaid(layer, arrays, t, step) {
     .join(". ");
 }
 
-/** What a layer says of joint j over times: [{ name, letter, unit, data }], of a vector its length. */
+/** A layer's values at joint j over time: [{ name, letter, unit, data }]; a vector is given by its length. */
 export function paintedCurves(layer, arrays, j, times) {
   return Object.keys(layer.says)
     .filter((name) => (arrays[`${keyOf(layer)}/${name}`].shape[2] ?? 1) < 3)
@@ -106,7 +106,7 @@ export function paintedCurves(layer, arrays, j, times) {
 }
 
 // --- strokes --------------------------------------------------------------------------------------------------------
-/** Moments as arcs around their joints, with heads, all together; a whole turn less a quarter is the largest. */
+/** Moments as arcs with heads around their joints, in one path; the largest is three quarters of a turn. */
 function paintArcs(brush, joints, shares, colour) {
   const { pen, look } = brush;
   const radius = Math.min(20, 0.42 * brush.unit);
@@ -149,7 +149,7 @@ const ROUND = Array.from({ length: 37 }, (_, i) => [
   Math.sin((i * Math.PI) / 18),
 ]);
 
-/** The curves of forces that inertias [xx, xz, zz] of these joints ask for an acceleration of 1 in every direction. */
+/** For inertias [xx, xz, zz] of these joints, the curves of the forces that give an acceleration of 1 in each direction. */
 function forceCurves(brush, joints, inertias, how) {
   const { pen, unit, n } = brush;
   const round = ROUND.filter((_, i) => n <= 30 || i % 3 === 0); // many are small
@@ -254,7 +254,7 @@ function paintedNow(layer, arrays, scales, t) {
   return Object.fromEntries(Object.keys(layer.says).map((name) => [name, inUnits(name)]));
 }
 
-/** Height [px] that is kept free above the arm for a legend, of whichever of these layers, and for what a layer has beside the arm. */
+/** Height [px] that is kept free above the arm for the legend of any of these layers, and for whatever a layer draws beside the arm. */
 export function paintedRoom(brush, layers, layer) {
   if (!layers.length) return 0;
   const lines = 1 + Math.max(...layers.map((one) => legendLines(brush, one, {}).length));
@@ -297,7 +297,7 @@ function paintCircle(brush, nu) {
   arrows(pen, look, [[x, y, unit * cut * nu[0], -unit * cut * nu[1]]], look.series[0], 2.5);
 }
 
-/** [[array or "", words]] of a legend, as they stand between its arrows and where it ends; where that is narrow a letter has to do. What is nowhere in the run is left out. */
+/** Returns [[array or "", words]], the lines of a legend. They are wrapped to fit; if there is little room, only the letter is written. Quantities that the run does not have are left out. */
 function legendLines({ pen, unit, width, corner: [left], kinds }, layer, scales) {
   const room = width - left - unit - 18;
   return Object.entries(layer.says)
@@ -313,13 +313,13 @@ function legendLines({ pen, unit, width, corner: [left], kinds }, layer, scales)
     });
 }
 
-/** Where the legend of a layer ends [px from the top]. */
+/** The lower edge of a layer's legend [px from the top]. */
 function legendBottom(brush, layer, scales) {
   const lines = legendLines(brush, layer, scales).length + 1;
   return topOf(brush.whole ?? brush.width) + 1.5 * brush.letters * lines + 12;
 }
 
-/** The legend: for each array an arrow, an arc, a bar or a curve as long as the unit, and what it stands for. */
+/** The legend: for each array an arrow, an arc, a bar or a curve as long as the unit, and its meaning. */
 function paintLegend(brush, layer, scales) {
   const {
     pen,
@@ -404,7 +404,7 @@ function paintLegend(brush, layer, scales) {
   });
 }
 
-/** The largest value of each kind at an instant: as long is an arrow of the legend where arrows follow the instant. */
+/** The largest value of each kind at an instant: the length of the legend's arrow where arrows are scaled anew at each instant. */
 function scalesAt(layer, arrays, t) {
   const found = {};
   for (const name of Object.keys(layer.says)) {
@@ -415,7 +415,7 @@ function scalesAt(layer, arrays, t) {
   return found;
 }
 
-/** The letters of a layer at its arrows, with the number of the link, from the tip. Each goes where no other one is. */
+/** The letters of a layer at its arrows, with the number of the link, from the tip. Each is put where it covers no other. */
 function paintLetters(brush, layer, arrays, scales, t) {
   const { pen, look, n, letters } = brush;
   const [[ax, ay], [bx, by]] = [brush.at(0), brush.at(1)];
@@ -440,7 +440,7 @@ function paintLetters(brush, layer, arrays, scales, t) {
   }
 }
 
-/** The place for words that is nearest to the one wanted, below or above it, and that none of those taken meets. */
+/** The free place for words that is nearest to the one wanted, below or above it. */
 export function freePlace(taken, wanted) {
   const meets = (one, other) =>
     one.x < other.x + other.wide &&

@@ -125,7 +125,7 @@ export class PaintControls {
     return { layer: this.list.value, sweep: Number(this.sweep.value) };
   }
 
-  /** Shows what a link asks for: a layer that is there, as far as its sweep goes. @param {any} asked */
+  /** Shows what a link requests, if the layer exists and its sweep has that many steps. @param {any} asked */
   see({ layer = this.wanted, sweep = 0 }) {
     this.wanted = layer;
     if (this.has(layer)) this.list.value = layer;
@@ -133,7 +133,7 @@ export class PaintControls {
     this.sweep.value = String(Math.min(sweep, Number(this.sweep.max)));
   }
 
-  /** Numbers where the picture stands still. */
+  /** Numbers, while the picture is still. */
   say(t, playing) {
     const chosen = this.choice();
     const quiet = !chosen || playing;

@@ -39,7 +39,7 @@ function arraysOf(run) {
   return arrays;
 }
 
-/** What the run is of: its first sentence, and the others where it is opened. */
+/** The description of the run: its first sentence, and the others once it is unfolded. */
 function smallPrint([first, ...others]) {
   if (first === undefined) return [];
   if (!others.length) return [first];
@@ -47,7 +47,7 @@ function smallPrint([first, ...others]) {
   return [element("details", {}, element("summary", {}, `${first} \u2026`), ...more)];
 }
 
-/** Whether no other question stands between these letters and a picture. */
+/** Whether there is no other question between these letters and a picture. */
 function isNearestBefore(letters, picture) {
   const before = (a, b) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
   const all = [...document.querySelectorAll(".rd-choices")].filter((one) => before(one, picture));
@@ -64,10 +64,10 @@ class Player {
     this.width = 0; // nothing is drawn before it is laid out
     this.inSight = true;
     this.showing = false;
-    /** What the model last heard of what is seen. */
+    /** What is seen, as it was last sent to the model. */
     this.sent = "{}";
     this.telling = 0;
-    /** What the layout depends on, of what is painted. */
+    /** The part of what is painted that the layout depends on. */
     this.laid = null;
     /** Curves that were asked for on the arm. @type {{ layer: string, joint: number }[]} */
     this.picked = [];
@@ -162,7 +162,7 @@ class Player {
     else this.place.again();
   }
 
-  /** Tells the model what is seen where the picture rests, for a link to this state; while it plays that is a layer alone. */
+  /** Sends the model what is seen when the picture is at rest, for a link to this state; while it plays, only the layer. */
   tell(t) {
     if (!this.run || !this.model.get("seen")) return; // no one wants to know
     const { layer, sweep } = this.paint.seen();
@@ -197,7 +197,7 @@ class Player {
     return alone && this.pictures.clientWidth >= 760 ? this.heightOfPlace() : 0;
   }
 
-  /** The height [px] of what is on the screen with the stage and its bar, words above them apart. */
+  /** The height [px] of what is on the screen with the stage and its bar, without the words above them. */
   heightBeside(tall) {
     if (this.whole()) return 20;
     if (this.root.closest(".jp-OutputArea")) return EDGES + BELOW; // a notebook is scrolled to the player
@@ -225,7 +225,7 @@ class Player {
     };
   }
 
-  /** The height of the words where they stand above the stage, not beside it. */
+  /** The height of the words where they are above the stage, not beside it. */
   heightOfWordsAbove() {
     this.pictures.dataset.mode = "below";
     this.pictures.style.gridTemplateRows = "";
@@ -233,7 +233,7 @@ class Player {
     return this.words.offsetHeight;
   }
 
-  /** Sizes, and everything that stands still. */
+  /** Sets sizes, and draws everything that does not move. */
   layout(width) {
     this.width = width;
     const { run, arrays } = this;
@@ -263,7 +263,7 @@ class Player {
     this.bar.again();
   }
 
-  /** The words beside the stage take more room, or less: the plots below them have the rest. */
+  /** Called when the words beside the stage take more or less room; the plots below them get the rest. */
   wordsChanged() {
     const above = Boolean(this.paint.choice()?.sides) && !this.whole();
     const beside = this.pictures.dataset.mode === "beside";
@@ -271,7 +271,7 @@ class Player {
       this.place.again();
   }
 
-  /** The legend: a line of each track's look, where there are several. */
+  /** The legend: a line in the style of each track, if there are several. */
   nameTracks(colours) {
     const tracks = this.run?.tracks ?? [];
     const entries = tracks.map(({ label }, i) => {

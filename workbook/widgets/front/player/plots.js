@@ -20,7 +20,7 @@ const USUAL = ["energy", "apart", "digits", "angles"];
 const RARE = 0.02; // share of a plot's values, at either end
 const FAR = 3; // how many times the others' extent the rare ones may reach
 
-/** What the makers of plots have in common: the run, and curves in the colours of its tracks. */
+/** What all functions that make plots need: the run, and curves in the colours of its tracks. */
 class Source {
   constructor(run, arrays, look) {
     Object.assign(this, { run, arrays, look });
@@ -151,12 +151,12 @@ export function plotsOf(run, arrays, look, picked) {
   return made.filter(Boolean);
 }
 
-/** Height of the tip [m] in every frame, of the points of a track. */
+/** Height of the tip [m] in every frame, from the points of a track. */
 function heights({ data, shape: [count, points] }) {
   return Float32Array.from({ length: count }, (_, k) => data[2 * points * (k + 1) - 1]);
 }
 
-/** Speed of the tip [m/s] in every frame, from its places in the frames around: of a run that sends no speeds. */
+/** Speed of the tip [m/s] in every frame, from its places in the neighbouring frames, for a run that sends no speeds. */
 function speeds({ data, shape: [count, points] }, times) {
   const at = (k, c) => data[2 * points * (k + 1) - 2 + c];
   return Float32Array.from({ length: count }, (_, k) => {
@@ -167,7 +167,7 @@ function speeds({ data, shape: [count, points] }, times) {
 }
 
 /**
- * Curves of what is painted at a joint, a plot for each unit: { layer, joint } and, to have some arrays alone, { names }.
+ * Curves of what is painted at a joint, one plot per unit; { layer, joint }, and { names } to plot only some arrays.
  * @returns {Plot[]}
  */
 function paintedPlots(source, { layer, joint, names }) {
@@ -196,7 +196,7 @@ function addCurve(lines, data, label, look) {
   lines.push({ data, colour: look.series[at], dash: DASHES[at], wide: !at, label });
 }
 
-/** Solvers in the order of their median: label, least, median and most right digits, and all of them (T,). */
+/** Solvers sorted by their median: the label; the least, median and largest number of correct digits; and the digits at all times (T,). */
 function ranksOf(run, { data, shape: [count, solvers] }) {
   const rows = run.digits.map((label, j) => {
     const every = Float32Array.from({ length: count }, (_, k) => data[k * solvers + j]);
@@ -207,7 +207,7 @@ function ranksOf(run, { data, shape: [count, solvers] }) {
   return rows.sort((a, b) => a.middle - b.middle);
 }
 
-/** From and to of the values of a plot, of their powers of ten if it is logarithmic. Rare values far from the others may lie outside. */
+/** The range [from, to] of a plot's values, or of their powers of ten if it is logarithmic. Rare values far from the others may lie outside. */
 export function rangeOf(plot) {
   if (plot.range) return plot.range;
   const shown = (value) => !Number.isNaN(value) && !(plot.log && value <= 0);
@@ -225,14 +225,14 @@ export function rangeOf(plot) {
   return widened(Math.max(least, 1.3 * from - 0.3 * to), Math.min(largest, 1.3 * to - 0.3 * from));
 }
 
-/** The powers of ten of a logarithmic plot; a run that blows up leaves it. */
+/** The range of a logarithmic plot in powers of ten; a run that blows up leaves the plot. */
 function powersOf(least, largest, most) {
   const top = Math.min(Math.log10(largest), most) + 0.3;
   const low = Math.min(Math.log10(least) - 0.3, top - 2.2);
   return [Math.max(low, top - 18), top];
 }
 
-/** A range with some room above and below; what stands still looks so. */
+/** A range with some room above and below, wide enough that a constant looks constant. */
 function widened(low, high) {
   const half = Math.max(0.56 * (high - low), 1e-3, 1e-6 * Math.abs(high));
   return [(low + high) / 2 - half, (low + high) / 2 + half];

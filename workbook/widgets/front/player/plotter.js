@@ -87,13 +87,13 @@ export class Plotter {
     );
   }
 
-  /** Pixels from the left at a time. */
+  /** The place of a time [px from the left]. */
   across({ area }, t) {
     const share = (t - this.times[0]) / (this.end - this.times[0] || 1);
     return area.left + (area.right - area.left) * share;
   }
 
-  /** Pixels from the top of a value. */
+  /** The place of a value [px from the top]. */
   height({ area, shown, log }, value) {
     const [low, high] = shown;
     const share = ((log ? Math.log10(value) : value) - low) / (high - low);
@@ -224,7 +224,7 @@ export class Plotter {
     haloed(base, this.look, `${names}: exactly 0`, middle, y, this.look.ink, right - left);
   }
 
-  /** How far curves go that leave their plot, where one is farthest out. */
+  /** Writes how far the curves that leave their plot go, where one is farthest out. */
   writeBeyond(base, plot) {
     const { top, bottom } = plot.area;
     const [low, high] = plot.shown;
@@ -270,14 +270,14 @@ export class Plotter {
     }
   }
 
-  /** Rows of solvers: a bar from the fewest to the most right digits of the run, its middle marked; above it the name. */
+  /** Rows of solvers: a bar from the fewest to the most correct digits of the run, with the median marked and the name above it. */
   drawRanks(base, plot) {
     const low = Math.floor(Math.min(...plot.ranks.map(({ least }) => least)));
     this.drawDigits(base, plot, low);
     plot.ranks.forEach((rank, i) => this.drawRank(base, plot, rank, i));
   }
 
-  /** The axis of the ranks, from so many digits on. */
+  /** The axis of the ranks, which begins at this number of digits. */
   drawDigits(base, plot, low) {
     const { look } = this;
     const { left, right, top, bottom } = plot.area;
@@ -347,7 +347,7 @@ export class Plotter {
     }
   }
 
-  /** Draws the axes of plots that wait anew, where what was seen by t has outgrown them. */
+  /** Redraws the axes of waiting plots if the values seen by time t no longer fit. */
   stretch(t, covered) {
     const { base, ahead, look } = this;
     for (const plot of this.plots) {
@@ -404,7 +404,7 @@ export class Plotter {
     this.writeNames(pen, names, plot.area);
   }
 
-  /** The rows of solvers that wait, in the order in which they were sent: what each had of digits so far. */
+  /** The rows of solvers that wait, in the order in which they were sent: the digits that each had so far. */
   coverRanks(plot) {
     plot.ranks.sort((a, b) => a.order - b.order);
     this.drawTitle(this.base, plot);

@@ -53,7 +53,7 @@ function plotsBelow({ width }, high) {
   return { mode: "below", arm: [width, Math.round(high)], plots: [width, plots], columns };
 }
 
-/** How wide [px] what the arms sweep is on a stage. @param {Room} room @param {[number, number]} arm */
+/** The width on a stage [px] of the region that the arms sweep. @param {Room} room @param {[number, number]} arm */
 function reach({ shape, legend }, [wide, high]) {
   return Math.min(wide - 70, (high - 60 - legend) / shape);
 }

@@ -20,7 +20,7 @@ export function stopsOf({ tracks }) {
     .map(({ label, stopped }) => `${label}: ${stopped}`);
 }
 
-/** How far to the right the second of two arms stands [m]; the first one is as long as its joints are apart. */
+/** How far to the right of the first the second of two arms is [m]: APART times the length of the first, from joint to joint. */
 export function apartOf({ points0: { data, shape } }) {
   let length = 0;
   for (let k = 2; k < 2 * shape[1]; k += 2) {
@@ -209,7 +209,7 @@ export class Stage {
     copied(this.pen, this.still);
   }
 
-  /** The first arm while a hand holds it: what the model has answered last. A stone is let go with its tip. */
+  /** The first arm while a hand holds it: what the model has answered last. A stone is released together with its tip. */
   drawLive({ points, force, hand: place }, t) {
     const { link, share, places } = this.hand().taken();
     const [frame] = this.frames;

@@ -1,7 +1,7 @@
 // Solids seen without perspective: attitudes, a camera, outlines, an order from back to front. Touches no page.
 //
 // From far away the outline of a capsule is a thick line with round ends, that of a ball a circle, that of an ellipsoid an
-// ellipse. So a canvas draws them as they are, and no graphics processor is asked for.
+// ellipse. So a canvas draws them as they are, and no graphics processor is needed.
 
 /** @typedef {number[]} Vector three numbers */
 /** @typedef {{ right: Vector, up: Vector, toward: Vector }} Camera unit vectors; toward: to the eye */
@@ -103,7 +103,7 @@ export const symmetric = ([xx, xy, xz, yy, yz, zz]) => [
 ];
 
 /**
- * What is solid of an arm: [{ shape, a, b, r, what, depth }, ...] from back to front. Tubes come in pieces: each piece is in
+ * The solids of an arm: [{ shape, a, b, r, what, depth }, ...] from back to front. Tubes come in pieces: each piece is in
  * front of or behind the others as the middle of its front is. Links are drawn as draw.arm_3d draws them, or as the
  * capsules that have their inertias; floor: where the column ends that the base stands on.
  */

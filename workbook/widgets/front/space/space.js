@@ -160,7 +160,7 @@ class SpaceView {
     this.look(azimuth, elevation, zoom);
   }
 
-  /** Turns the view. If it is none of the named views, it is called "turned". */
+  /** Turns the view. A view that has no name of its own is listed as "turned". */
   look(azimuth, elevation, zoom) {
     this.azimuth = ((azimuth + 540) % 360) - 180;
     this.elevation = Math.min(Math.max(elevation, -30), 90);

@@ -221,7 +221,7 @@ export class SpaceStage {
     }
   }
 
-  /** A vector in metres, by what is as long as the unit; a very large one is cut. */
+  /** A vector in metres, scaled so that one unit has the unit's length; a very long one is cut. */
   inMetres(v, largest) {
     const long = Math.hypot(...v) / largest;
     const cut = long > MOST_TIMES ? MOST_TIMES / long : 1;
@@ -261,13 +261,13 @@ export class SpaceStage {
     this.ellipsoid(eye, s, to, O, symmetric(P), this.look.series[0]);
   }
 
-  /** What a bar of D(k) is measured by: kg m\u00b2 where a joint turns, kg where it slides, nothing where it has several freedoms. */
+  /** What a bar of D(k) is measured by: kg m\u00b2 where a joint turns, kg where it slides, no unit where it has several degrees of freedom. */
   pivotScale(i) {
     const { pivot } = this.run.bodies[i].joint;
     return (pivot && this.run.scales[pivot]) || 0;
   }
 
-  /** A moment as an arc about its direction, with a head; a whole turn less a quarter is the largest. */
+  /** A moment as an arc about its direction, with a head; the largest is three quarters of a turn. */
   arc(to, c, v, radius) {
     const long = Math.hypot(...v);
     const turn = 1.5 * Math.PI * Math.min(long, 1);
@@ -481,7 +481,7 @@ export class SpaceStage {
     });
   }
 
-  /** The size of a vector of joint i; what is rounding beside the rest of the run is none. */
+  /** The size of a vector of joint i; 0 if it is only rounding, compared with the rest of the run. */
   norm(name, t, i) {
     const long = Math.hypot(...this.value(name, t, i));
     const largest = this.run.scales[name === "motor" ? "moment" : name] ?? Infinity;
