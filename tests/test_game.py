@@ -317,6 +317,14 @@ def test_lines_that_are_typed():
             ["3.5", "H (I - Ψ L) φ"],
             ["3.5", "H phi psi (lynx"],
             ["3.5", "H phi"],
+            ["1.8", "(I+UV)^-1 = I - U(I+VU)^-1V"],
+            ["1.1", "AA^-1C"],
+            ["1.1", "ABB⁻¹A^{-1}C"],
+            ["1.8", "(I + U V U)^-1"],
+            ["1.1", "A V^-1"],
+            ["2.5", "phi~"],
+            ["3.5", "Hφ - HΨLHφ"],
+            ["1.8", "U) ^-1"],
         ],
     )
     assert found[0] == ["expand"]
@@ -327,6 +335,14 @@ def test_lines_that_are_typed():
     assert "I is square" in found[4]
     assert "lynx" in found[5]
     assert "step missing" in found[6]
+    assert "says already" in found[7]
+    assert found[8] == ["cancel B_1"]
+    assert "says already" in found[9]
+    assert "(I + U V U) is not a letter" in found[10]
+    assert "“V^-1” is no letter" in found[11]
+    assert "says already" in found[12]
+    assert found[13] == ["expand"]
+    assert "not opened" in found[14]
 
 
 # --- what is saved --------------------------------------------------------------------------------

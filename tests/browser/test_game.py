@@ -157,7 +157,7 @@ def test_all_worlds_are_played_to_their_end_and_the_proofs_pass(opened, how, siz
 
 
 def test_nothing_moves_under_a_finger(opened):
-    page = opened(PHONE, "2.6", touch=True)
+    page = opened(PHONE, "2.5", touch=True)
     before = page.evaluate(SHIFT)
     for _ in range(4):
         place_first(page, True)
@@ -204,6 +204,10 @@ def test_progress_is_kept_and_carried_to_another_browser(opened):
     assert page.locator('[data-level="1.1"].og-done').count() == 1
     page.click('[data-do="menu"]')
     short = page.input_value(".og-short")
+    page.click('[data-menu="copy"]')
+    page.wait_for_function(
+        "/^Copied|is selected/.test(document.querySelector('.og-said').innerText)"
+    )
     other = opened(PHONE)
     other.click('[data-do="menu"]')
     other.fill(".og-short", "hello")
@@ -292,9 +296,29 @@ def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
     page.keyboard.type("H (I - Psi L) phi")
     page.keyboard.press("Enter")
     assert "I is square" in page.inner_text(".og-tip")
-    page.fill(".og-type input", "H phi - H Psi L H phi")
+    page.fill(".og-type input", "Hphi - HΨLHphi")
     page.keyboard.press("Enter")
     assert state(page)["moves"] == 1
+    page.keyboard.type("H r")
+    assert state(page)["moves"] == 1
+    assert page.input_value(".og-type input") == "H r"
+    page.click('[data-level="3.4"]')
+    assert page.input_value(".og-type input") == ""
+
+
+def test_a_card_s_cursor_starts_where_it_does_not_undo_and_digits_choose_numbers(opened):
+    page = opened(level="2.6")
+    for name in ("RK a.6", "RK a.7", "level 2.1", "level 2.1"):
+        card = page.evaluate(f"operatorGame.game.cards.indexOf('{name}') + 1")
+        page.keyboard.press(f"Digit{card}")
+        page.keyboard.press("Enter")
+    lines = page.evaluate(
+        "operatorGame.game.play.lines.map(({equation: x}) => operatorGame.game.words.spokenLine(x))"
+    )
+    assert len({*lines}) == 5
+    page.evaluate("operatorGame.game.start('1.4')")
+    page.keyboard.press("Digit4")
+    assert page.get_attribute('[data-witness="triangles"]', "aria-pressed") == "true"
 
 
 def test_it_is_accessible(opened, axe):

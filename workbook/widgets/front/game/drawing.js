@@ -73,7 +73,9 @@ export class Drawing {
     equation.innerHTML = this.lineOf(play.lines.length - 1);
     equation.classList.remove("og-long");
     equation.classList.toggle("og-long", equation.scrollHeight > equation.clientHeight);
-    const keys = this.game.refutation ? "" : " Arrows choose a factor, digits a rule.";
+    const keys = this.game.refutation
+      ? " Digits choose numbers."
+      : " Arrows choose a factor, digits a rule.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
     this.drawWin();
     this.light();

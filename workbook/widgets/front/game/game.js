@@ -10,7 +10,7 @@ import { Progress } from "./keep.js";
 import { Menu } from "./menu.js";
 import { Play, isInside, placeOf } from "./play.js";
 import { Refutation } from "./refute.js";
-import { cardOf, levelOf, moves } from "./rules.js";
+import { cardOf, keyOfEquation, levelOf, moves } from "./rules.js";
 import { at, key, part } from "./tree.js";
 import { RULES, Words, tagless } from "./words.js";
 
@@ -69,6 +69,7 @@ export class Game {
     this.play = this.begun[id].play;
     this.refutation = this.begun[id].refutation;
     this.model = "";
+    this.find("type").reset();
     this.forget();
     this.options.said?.(id);
     this.drawing.draw();
@@ -241,7 +242,7 @@ export class Game {
   take(card) {
     this.card = this.card === card ? "" : card;
     this.selected = null;
-    this.spot = 0;
+    this.spot = this.firstSpot();
     this.page = 0;
     this.message = "";
     this.drawing.light();
@@ -250,6 +251,13 @@ export class Game {
       ? `${places.length} places. Arrows choose, Enter applies.`
       : "It fits nowhere.";
     this.say(this.card ? `${this.words.nameOf(card)}: ${where}` : "Card put back.");
+  }
+
+  /** Where the cursor of a card in hand starts: where it does not lead back to a line that was, if there is such a place. */
+  firstSpot() {
+    const before = new Set(this.play.lines.map((line) => keyOfEquation(line.equation)));
+    const leadsOn = (/** @type {Move} */ move) => !before.has(keyOfEquation(move.next));
+    return Math.max(0, this.fits.findIndex(leadsOn));
   }
 
   /** With a card in hand: use it here. @param {Unit} unit */
@@ -273,6 +281,7 @@ export class Game {
       this.find("type").reset();
       this.forget();
       this.changed("Typed.");
+      if (!this.isWon) this.find("type").elements.line.focus();
     } catch (error) {
       this.message = error instanceof Error ? error.message : String(error);
       this.drawing.light();

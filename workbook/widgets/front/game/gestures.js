@@ -116,6 +116,7 @@ export class Gestures {
       event.preventDefault();
       return name === "y" || event.shiftKey ? this.game.redo() : this.game.undo();
     }
+    const isDigit = /^Digit\d$/.test(event.code);
     const onButton = event.target.closest("button, summary, a");
     if (LETTERS[name]) this.game.done(LETTERS[name]);
     else if (name === "e") this.game.everywhere();
@@ -124,7 +125,7 @@ export class Gestures {
       this.game.forget();
       this.game.drawing.light();
       this.game.find("equation").focus({ preventScroll: true });
-    } else if (this.game.refutation || this.game.isWon) return;
+    } else if (this.game.isWon || (this.game.refutation && !isDigit)) return;
     else if (name === "ArrowLeft" || name === "ArrowRight")
       this.step(name === "ArrowRight" ? 1 : -1, event.shiftKey);
     else if (name === "ArrowUp") this.game.widen();
@@ -167,6 +168,7 @@ export class Gestures {
 
   /** @param {number} i @param {boolean} everywhere */
   digit(i, everywhere) {
+    if (this.game.refutation) return this.game.refuted(this.game.level.refute[i], undefined);
     if (!this.game.selected) {
       if (this.game.cards[i]) this.game.take(this.game.cards[i]);
       return;

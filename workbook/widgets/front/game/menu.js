@@ -16,19 +16,21 @@ const FRAME = `
 <form method="dialog"><button class="og-close" aria-label="Close">Close</button></form>
 <h2>Progress and proofs</h2>
 <p class="og-count"></p>
+<p><label>As a short text: copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label></p>
+<p><button type="button" data-menu="copy">Copy</button>
+  <button type="button" data-menu="take">Take it</button></p>
 <h3>Your proofs</h3>
-<p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
-  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A file of moves contains the false levels as well.</p>
 <p><button type="button" data-menu="save">Save certificates</button>
   <button type="button" data-menu="moves">Save moves</button>
   <label class="og-file">Read a file back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
-<h3>Your progress as a short text</h3>
-<p><label>Copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label>
-  <button type="button" data-menu="take">Take it</button></p>
-<h3>For lecturers: files of a class</h3>
+<details><summary>What these files are</summary>
+<p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
+  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A false level has no proof, and so no certificate:
+  what refutes it is in the file of moves, which has all levels.</p></details>
+<details><summary>For lecturers: files of a class</summary>
 <p>A level counts if its certificate follows from this game's own facts, or if its moves, made again, lead to the end.
   Nothing else that a file says is believed.</p>
-<p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p>
+<p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p></details>
 <p class="og-said" role="status"></p>
 <div class="og-listing"></div>`;
 
@@ -43,6 +45,7 @@ export class Menu {
       const what = event.target.dataset.menu;
       if (event.target === this.dialog && this.isOutside(event)) this.dialog.close();
       if (what === "save") this.save();
+      if (what === "copy") this.copy();
       if (what === "take") this.take();
       if (what === "moves") this.game.files.saveMoves();
     });
@@ -94,7 +97,24 @@ export class Menu {
     const levels = this.game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
     if (levels.length === 0) return this.say("No level is proved yet.");
     this.game.files.save(levels);
-    this.say(`proofs.json: ${levels.length} proved statement${levels.length > 1 ? "s" : ""}.`);
+    const many = `${levels.length} proved statement${levels.length > 1 ? "s" : ""}`;
+    const isRefuted = this.game.levels.some((/** @type {any} */ x) => proofs[x.id] && x.refute);
+    const rest = isRefuted
+      ? " A level that is refuted has no certificate: save the moves for it."
+      : "";
+    this.say(`proofs.json: ${many}.${rest}`);
+  }
+
+  async copy() {
+    const field = this.find("short");
+    field.value = this.game.progress.text(this.ids);
+    try {
+      await navigator.clipboard.writeText(field.value);
+      this.say("Copied.");
+    } catch {
+      field.select();
+      this.say("This browser does not let a page copy. The text is selected: copy it yourself.");
+    }
   }
 
   take() {

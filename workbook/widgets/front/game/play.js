@@ -3,7 +3,7 @@
 import { Reader } from "./certificate.js";
 import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, replayed, saved } from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
-import { at, key, parse } from "./tree.js";
+import { at, code, key, parse } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./rules.js").Equation} Equation */
@@ -220,10 +220,10 @@ export class Play {
 
   /** The few moves that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
   typed(text) {
-    const parts = plainText(text, this.data, this.level).split(/==|=/);
+    const parts = text.split(/==|=/);
     if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
     const goals = parts.map((part) => {
-      const node = parse(part, this.data.letters);
+      const node = readTyped(part, this.data, this.level);
       sizeOf(node, this.data.letters);
       return key(node);
     });
@@ -260,18 +260,85 @@ function isTwin(other, move) {
   );
 }
 
-const POWER = "\u207b\u00b9";
+/** The names of letters that a level shows, without those of brackets' inverses; A for A_1. @param {any} data @param {Level} level */
+function namesIn(data, level) {
+  const pairs = level.pairs.flat().map((node) => code(node));
+  const texts = [level.says, ...level.facts.map((fact) => fact.says), ...pairs];
+  const all = texts.join(" ").match(/(?<![.\w])[A-Za-z]\w*/g) ?? [];
+  const letters = all.filter((name) => Object.hasOwn(data.letters, name));
+  const stems = letters.map((name) => name.replace(/_inv$/, "").replace(/_1$/, ""));
+  const brackets = level.system === "INVERSES" ? ["X", "Y", "E", "F"] : [];
+  return ["I", ...new Set(stems)].filter((name) => !brackets.includes(name));
+}
 
-/** What a player types, in the names of certificates: φ is phi, A^-1 is A_1_inv. @param {string} text @param {any} data @param {Level} level @returns {string} */
+/** The ways to read a word as names side by side. @param {string} word @param {string[]} names @returns {string[][]} */
+function splits(word, names) {
+  if (word === "") return [[]];
+  return names
+    .filter((name) => word.startsWith(name))
+    .flatMap((name) => splits(word.slice(name.length), names).map((rest) => [name, ...rest]));
+}
+
+/** What a player types, in the names of certificates: φ is phi, A^-1 is A_1_inv, SLH is S L H. @param {string} text @param {any} data @param {Level} level @returns {string} */
 export function plainText(text, data, level) {
-  let out = text.replaceAll(POWER, "^-1").replaceAll("\u2212", "-");
-  for (const [name, look] of Object.entries(data.letters)) {
+  let out = text.replaceAll("\u207b\u00b9", "^-1").replaceAll("\u2212", "-");
+  out = out.replace(/\^\s*[{(]\s*-\s*1\s*[})]/g, "^-1").replaceAll("^-1", "^-1 ");
+  out = out.replaceAll("\u1d40", "^T");
+  const looks = Object.entries(data.letters).sort((a, b) => b[1].t.length - a[1].t.length);
+  for (const [name, look] of looks) {
     if (look.power || look.sub || !/[^\x00-\x7f]/.test(look.t)) continue; // eslint-disable-line no-control-regex
     out = out.replaceAll(look.t, ` ${name} `);
   }
-  out = out.replace(/\b([A-Za-z]\w*)\s*\^-1/g, "$1_inv");
+  out = out.replace(/(phi|psi)\s*~/g, "$1_tilde ");
+  const names = namesIn(data, level);
+  out = out.replace(/(?<![\w.^])[A-Za-z]\w*/g, (word) => {
+    const ways = Object.hasOwn(data.letters, word) ? [] : splits(word, names);
+    return ways.length === 1 ? ways[0].join(" ") : word;
+  });
+  out = out.replace(/\b([A-Za-z]\w*)\s*\^-1/g, "$1_inv ");
   if (level.system === "INVERSES") out = out.replace(/\b([ABCUV])(?=_inv\b|\b)/g, "$1_1");
   return out;
+}
+
+/** A text in the names of certificates as a player would type it. @param {string} text */
+function asTyped(text) {
+  return text
+    .replace(/_1\b|_1(?=_inv)/g, "")
+    .replace(/_inv\b/g, "^-1")
+    .replace(/_tilde\b/g, "~")
+    .replace(/ +/g, " ");
+}
+
+/** An expression that a player typed. Throws a sentence. @param {string} text @param {any} data @param {Level} level @returns {Node} */
+function readTyped(text, data, level) {
+  try {
+    return parse(withInverses(plainText(text, data, level), data), data.letters);
+  } catch (error) {
+    throw new Error(asTyped(error instanceof Error ? error.message : String(error)), {
+      cause: error,
+    });
+  }
+}
+
+/** A text in which (I + U V)^-1, and the like, is the letter that it has in the game. @param {string} text @param {any} data @returns {string} */
+function withInverses(text, data) {
+  const power = /\)\s*\^-1/.exec(text);
+  if (!power) return text;
+  let from = power.index;
+  for (let depth = 1; depth > 0;) {
+    from -= 1;
+    if (from < 0) throw new Error("A bracket is closed that was not opened.");
+    if (text[from] === ")") depth += 1;
+    if (text[from] === "(") depth -= 1;
+  }
+  const inner = text.slice(from, power.index + 1);
+  const wanted = key(parse(inner, data.letters));
+  const pair = data.inverses.find(
+    (/** @type {any} */ one) => key(parse(one.of, data.letters)) === wanted,
+  );
+  if (!pair) throw new Error(`The inverse of ${inner} is not a letter of this game.`);
+  const rest = text.slice(power.index + power[0].length);
+  return withInverses(`${text.slice(0, from)} (${pair.by}) ${rest}`, data);
 }
 
 /** The size of an expression, null for a number. Throws a sentence where a product or a sum does not fit. @param {Node} node @param {Record<string, any>} letters @returns {[string, string] | null} */

@@ -81,8 +81,8 @@ export class Refutation {
   buttons() {
     return this.level.refute
       .map(
-        (/** @type {string} */ name) =>
-          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}" ${this.isWon ? "disabled" : ""}>${escaped(this.data.models[name].title)}</button>`,
+        (/** @type {string} */ name, /** @type {number} */ i) =>
+          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}" ${this.isWon ? "disabled" : ""}><kbd aria-hidden="true">${i + 1}</kbd> ${escaped(this.data.models[name].title)}</button>`,
       )
       .join("");
   }
