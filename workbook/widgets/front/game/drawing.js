@@ -71,8 +71,10 @@ export class Drawing {
     this.game.find("past").scrollTop = 1e6;
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
-    equation.classList.remove("og-long");
-    equation.classList.toggle("og-long", equation.scrollHeight > equation.clientHeight);
+    equation.classList.remove("og-long", "og-bare");
+    for (const name of ["og-long", "og-bare"])
+      // smaller letters; then no sizes
+      equation.classList.toggle(name, equation.scrollHeight > equation.clientHeight);
     const keys = this.game.refutation
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";

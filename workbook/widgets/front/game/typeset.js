@@ -1,11 +1,12 @@
 // How expressions look and sound. A unit, which one click takes, is an element of its own with its side and path.
 
-import { isUnit } from "./play.js";
+import { isUnit, unitsOf } from "./play.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {{ side: string, mark: (node: Node, path: number[]) => string, letters: Record<string, any>, sizes: boolean }} Look */
 
 const MINUS = "\u2212";
+const UNBROKEN = 4; // letters in a bracket that stays on one line
 const EXTENT = { "6N": 20, N: 8, n: 16, k: 7, 6: 11, 1: 4 }; // [px] of a box
 
 const SPOKEN = {
@@ -28,15 +29,27 @@ export function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
+/** What no line is broken in. @param {string} html */
+function tied(html) {
+  return `<span class="og-tied">${html}</span>`;
+}
+
+/** Whether a bracket is so short that no line is broken in it. @param {Node} node */
+function isShort(node) {
+  return unitsOf(node, "left").length <= UNBROKEN;
+}
+
 /** A letter, an identity, or the transpose of a letter. @param {Node} node @param {Record<string, any>} letters @returns {string} */
 function glyph(node, letters) {
-  if (node.kind === "transpose") return `${glyph(node.node, letters)}<sup>T</sup>`;
+  if (node.kind === "transpose") return tied(`${glyph(node.node, letters)}<sup>T</sup>`);
   if (node.kind === "sum") return "<b>0</b>";
   if (node.kind !== "letter") return "<b>I</b>";
   const look = letters[node.name];
   const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "";
   const power = look.power ? `<sup>${MINUS}1</sup>` : "";
-  return `<i>${escaped(look.t)}</i>${sub}${power}`;
+  return power
+    ? tied(`<i>${escaped(look.t)}</i>${sub}${power}`)
+    : `<i>${escaped(look.t)}</i>${sub}`;
 }
 
 /** A sign, and a number before a term. @param {number} sign @param {number} place */
@@ -49,10 +62,14 @@ function signOf(sign, place) {
 /** An expression to be read. @param {Node} node @param {Record<string, any>} letters @returns {string} */
 export function plain(node, letters) {
   if (isUnit(node)) return glyph(node, letters);
-  const inner = (/** @type {Node} */ x) =>
-    x.kind === "sum" ? `(${plain(x, letters)})` : plain(x, letters);
+  const inBrackets = (/** @type {Node} */ x) =>
+    isShort(x) ? tied(`(${plain(x, letters)})`) : `(${plain(x, letters)})`;
+  const inner = (/** @type {Node} */ x) => (x.kind === "sum" ? inBrackets(x) : plain(x, letters));
   if (node.kind === "product") return node.parts.map(inner).join("\u2009");
-  if (node.kind === "transpose") return `(${plain(node.node, letters)})<sup>T</sup>`;
+  if (node.kind === "transpose")
+    return isShort(node.node)
+      ? tied(`(${plain(node.node, letters)})<sup>T</sup>`)
+      : `(${plain(node.node, letters)})<sup>T</sup>`;
   if (node.kind === "sum")
     return node.parts.map((term, i) => signOf(term.sign, i) + inner(term.node)).join("");
   return "";
@@ -64,7 +81,9 @@ export function worked(node, path, look) {
   if (node.kind === "product")
     return node.parts
       .map((x, i) =>
-        x.kind === "sum" ? bracket(x, [...path, i], look, "") : worked(x, [...path, i], look),
+        x.kind === "sum"
+          ? `${i ? "<wbr>" : ""}${bracket(x, [...path, i], look, "")}<wbr>`
+          : worked(x, [...path, i], look),
       )
       .join("");
   if (node.kind === "transpose") return bracket(node.node, [...path, 0], look, "<sup>T</sup>");
@@ -90,12 +109,14 @@ function box(node, letters) {
 function bracket(node, path, look, after) {
   const mark = (/** @type {string} */ text) =>
     `<span class="og-bracket" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`;
+  if (node.kind === "sum" && isShort(node))
+    return `<span class="og-term">${terms(node, path, look, mark("("), mark(`)${after}`), "")}</span>`;
   if (node.kind === "sum") return terms(node, path, look, mark("("), mark(`)${after}`));
   return `<span class="og-term">${mark("(")}${worked(node, path, look)}${mark(`)${after}`)}</span>`;
 }
 
-/** @param {Node} node @param {number[]} path @param {Look} look @param {string} open @param {string} close */
-function terms(node, path, look, open, close) {
+/** @param {Node} node @param {number[]} path @param {Look} look @param {string} open @param {string} close @param {string} [gap] where a line may be broken */
+function terms(node, path, look, open, close, gap = "<wbr>") {
   if (node.kind !== "sum") return "";
   const last = node.parts.length - 1;
   return node.parts
@@ -110,7 +131,7 @@ function terms(node, path, look, open, close) {
           : worked(term.node, [...path, i], look);
       return `<span class="og-term">${i ? "" : open}${sign}${inner}${i === last ? close : ""}</span>`;
     })
-    .join("<wbr>");
+    .join(gap);
 }
 
 /** An expression as it is read aloud. @param {Node} node @param {Record<string, any>} letters @returns {string} */
