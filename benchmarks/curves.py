@@ -37,7 +37,7 @@ class Contestant:
     memory: Callable = lambda n: 0
 
     def cannot(self, n):
-        """Say why it does not run at n links; "" where it does."""
+        """Return why it does not run at n links; "" if it does."""
         if n > self.most:
             return f"stops at {self.most:g} links"
         return who.missing(self.needs) or no_room(self.memory(n))

@@ -96,7 +96,7 @@ class Front(NamedTuple):
     answers: dict = {}
 
     def as_json(self):
-        """Plain data."""
+        """Return plain data for JSON."""
         return {
             "browser": self.browser,
             "frames": {str(links): drawn for links, drawn in self.frames.items()},

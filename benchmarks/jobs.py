@@ -28,7 +28,7 @@ STEP = 1e-3  # time step of simulations [s]
 
 
 def missing(module):
-    """Say why a peer cannot take part; "" where it can. module: its name, or "gcc"."""
+    """Return why a peer cannot take part; "" if it can. module: its name, or "gcc"."""
     if module == "gcc":
         return "" if shutil.which("gcc") else "gcc is not installed"
     try:
@@ -40,7 +40,7 @@ def missing(module):
 
 # --- this library ---------------------------------------------------------------------------------
 def compiled_step(arm, q, qd, tau):
-    """One state, whole chain in one compiled call."""
+    """Compute one state, with the whole chain in one compiled call."""
 
     out = np.empty(arm.nv)
     return Job(dynamics.compile(arm), (q, qd, tau, out), lambda _: out)

@@ -179,7 +179,7 @@ def spoilt_case(arm, f, code):
 
 
 def forget():
-    """Leave all cases: who mutates functions may have left something of a slip in one of them."""
+    """Discard all cases, since a mutated function may have left wrong values in one of them."""
     for kept in (shared_case, spoilt_case, baseline, magnitude):
         kept.cache_clear()
 

@@ -125,7 +125,7 @@ def states(arm, seed=0, count=4):
 
 
 def batch(arm, count, seed=0):
-    """The same as rows."""
+    """Return several such states, as rows."""
     return [np.array(rows) for rows in zip(*states(arm, seed, count), strict=True)]
 
 

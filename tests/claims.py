@@ -219,7 +219,7 @@ class Claim:
 
 
 def claim(words, *handed):
-    """Decorator: the words of a page that a function computes, and which of them it is handed."""
+    """Decorate a function that computes words of a page; some of them are passed to it."""
     words = words if isinstance(words, str) else "\n\n".join(words)
     for word in handed:
         meanings(word)
@@ -436,7 +436,7 @@ def truths(stem):
 
 
 def fold(text):
-    """Text with every white space as one space."""
+    """Return text with each run of white space replaced by one space."""
     return " ".join(text.split())
 
 

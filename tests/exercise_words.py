@@ -80,7 +80,7 @@ SOLVED = {}  # {number: function of the statement}
 
 
 def solved(number):
-    """Decorator: the function that computes the answer to an exercise from its words."""
+    """Decorate the function that computes the answer to an exercise from its words."""
 
     def register(function):
         SOLVED[number] = function

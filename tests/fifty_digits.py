@@ -1,4 +1,4 @@
-"""Forward dynamics in 50 digits: what kernels are judged by."""
+"""Forward dynamics in 50 digits, which kernels are compared with."""
 
 from dataclasses import fields, replace
 from decimal import Decimal, localcontext

@@ -1,4 +1,4 @@
-"""The runs behind the first pictures of the pages, for claims about what can be seen there."""
+"""The runs behind the first pictures of the pages, for claims about what these show."""
 
 from dataclasses import replace
 

@@ -91,7 +91,7 @@ def hard(rng, angle, step, types, frames="turned"):
 
 
 def snake(n):
-    """Straight at q = 0, exactly: rods along x, joints by turns about y and z."""
+    """Return an arm exactly straight at q = 0: rods along x, joints alternately about y and z."""
     return rd.Arm(
         axes=[[0, 1, 0] if i % 2 else [0, 0, 1] for i in range(n)],
         joint_types="R" * n,

@@ -400,7 +400,7 @@ def sibling(node, role, words, known):
 
 
 def wrong_branch(node, role, words, known):
-    """Sliding for revolute; i > j for i >= j; the other way of an `if`."""
+    """Swap sliding and revolute, i > j and i >= j, and the two branches of an `if`."""
     if role == "test":
         yield ast.UnaryOp(ast.Not(), node)
     if isinstance(node, ast.IfExp):

@@ -713,7 +713,7 @@ def expand(text, all_tags):
 
 
 def tags_exist(nb, all_tags):
-    """Whatever looks like the number of an equation is one."""
+    """Anything that looks like an equation number is the number of an existing equation."""
     return sorted(
         {
             f"cell {i}: there is no equation {text}"

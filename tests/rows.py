@@ -76,7 +76,7 @@ def random_chain(N, seed=0):
 
 
 def beside(letters, number):
-    """Return the answer to a question for letters and a number: ["ac", 3/2] of "a, c" and 3/2."""
+    """Return the answer to a question for letters and a number: ["ac", 3/2] for "a, c" and 3/2."""
     return ["".join(letters).replace(", ", ""), number]
 
 

@@ -69,7 +69,7 @@ def gantry():
 
 
 def upright():
-    """Axes along z: gravity does no work on it."""
+    """Return an arm with all axes along z, on which gravity does no work."""
     return Arm(
         axes=[[0, 0, 1]] * 3,
         joint_types="RRR",
@@ -549,7 +549,7 @@ def files_run(ask):
 
 
 def test_witnesses_call_no_paper():
-    """Nor `reference` or `elimination`, which are judged by them too."""
+    """Witnesses do not call `reference` or `elimination` either, which they also judge."""
     judged = (*PAPER_ROOMS, "/robodyn_lib/reference/", "/robodyn_lib/elimination.py")
     state = judged_state(random_arm(3))
 

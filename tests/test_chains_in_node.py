@@ -98,7 +98,7 @@ def test_normal_forms_are_the_provers(results):
 
 
 def test_chains_are_judged_as_in_a_notebook(results):
-    """Word for word, but for what Python's own expressions refuse."""
+    """The judgements agree word for word, except for what Python's own expressions refuse."""
     for (number, lines), verdict in zip(tried(), results[1], strict=True):
         theirs = CLAIMED[number](lines) or ""
         assert verdict == theirs, (number, lines)

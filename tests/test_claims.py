@@ -231,7 +231,7 @@ def test_what_no_excerpt_has_is_not_quoted():
         c.printed("RK", "no such line")
 
 
-LEAN = [-2.8, -3.8, 3.4]  # degrees, and where the link beyond is
+LEAN = [-2.8, -3.8, 3.4]  # degrees; BEYOND is for the link beyond
 BEYOND = [28.6, 40.1, -51.6]
 
 

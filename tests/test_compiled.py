@@ -130,9 +130,9 @@ def truth(arm, word, *arguments):
 
 
 def every_door(arm, relative=1e-10, count=21, far=1):
-    """Hold to it all that computes in compiled code: one state, many, a step, a bound one.
+    """Compare all ways to compute in compiled code: one state, many, a step, a bound one.
 
-    far: so many times as far each hinge has turned.
+    far: a factor for the angle of each hinge.
     """
     given = batch(arm, count)
     for kind, places in zip(arm.kinds, arm.q_places, strict=True):

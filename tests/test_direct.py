@@ -219,7 +219,7 @@ def test_ctypes_replaces_direct_calls(monkeypatch):
 
 
 def test_constants_do_not_move():
-    """Whoever looks for them finds them, and numpy refuses to resize them."""
+    """The constants can be found, and numpy refuses to resize them."""
     run = rd.compile(random(4)).bind(*arrays_for(4))
     with pytest.raises(ValueError, match="cannot resize"):
         run.__self__[0].resize(1, refcheck=False)

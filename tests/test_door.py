@@ -34,7 +34,7 @@ DOORS = [  # function, systems, state, ways to call it
 
 @pytest.fixture
 def checked(monkeypatch):
-    """How often each argument is checked by this thread, as a laboratory may run: {word: count}."""
+    """Return {word: how often this thread checks the argument}; a laboratory may be running."""
     counts = Counter()
     check = inputs.real_array
     here = threading.get_ident()

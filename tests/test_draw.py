@@ -1,6 +1,6 @@
 """Pictures that no page shows or stores: arms of every kind, measurements, widgets, and refusals.
 
-What a page draws the page holds, pixel by pixel: `notebook_rules.pictures_drawn`."""
+Pictures on pages are compared with the stored ones, pixel by pixel, in `notebook_rules`."""
 
 import base64
 import html

@@ -39,7 +39,7 @@ CASES = [
 
 @cache
 def arm(kind, times=1.0):
-    """`times` as heavy."""
+    """Return an arm that is `times` as heavy."""
     a = rd.planar_arm(4, LENGTHS, times * MASSES, body="point" if kind == "tension" else "rod")
     return replace(a, base_offset=np.array([BASE[0], 0.3, BASE[1]]))
 

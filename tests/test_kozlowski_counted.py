@@ -183,7 +183,7 @@ def test_every_cell_of_table_2_is_held():
 
 
 def test_a_printed_count_below_what_is_counted_is_seen():
-    """Lower each printed cell by one, and change a line so that it is not the counted one."""
+    """Lower each printed cell by one, then a whole line; every count that is too low is found."""
     for method, measured in tables.MEASURED.items():
         # columns as in Table 2
         lines = [measured[right][kind] for kind in (0, 1) for right in (0, 1)]

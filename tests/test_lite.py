@@ -49,7 +49,7 @@ def wheel(folder, name, version="1.0", tag="py3-none-any", files=("__init__.py",
 
 
 def pyodide(**compiled):
-    """A lock of Pyodide's with these packages, {name: depends}, compiled, and one that is not."""
+    """Make a Pyodide lock of these compiled packages, {name: depends}, and one not compiled."""
     packages = {
         name: {
             "name": name,

@@ -1,4 +1,4 @@
-"""Solvers with a formula as printed: all that change a motion, each right but for it."""
+"""Solvers with one formula as printed: all that change a motion, and each is otherwise right."""
 
 from collections import Counter
 from inspect import getsource

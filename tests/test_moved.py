@@ -63,7 +63,7 @@ class Case:
         return self.m * (self.s / self.t) ** 2 / self.d
 
     def run(self, **more):
-        """The last rates of a short run, in their units."""
+        """Return the last rates of a short run, in their units."""
         path = rd.simulate(
             self.robot,
             self.q,

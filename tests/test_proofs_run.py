@@ -244,7 +244,7 @@ def test_a_wrong_letter_is_seen(program):
 
 
 def spoilt(words, place, word):
-    """The text of a tree with the word at a place replaced."""
+    """Return the text of a tree in which the word at a place is replaced."""
     words = words.split()
     words[place] = word
     return " ".join(words)

@@ -118,7 +118,7 @@ def test_pivots_of_the_tensions(planar):
 
 @pytest.mark.parametrize("method", ["kozlowski-nu", "kozlowski-xi"])
 def test_quasi_velocities_hold_the_kinetic_energy(method):
-    """On an arm whose pivots have square roots."""
+    """Check it on an arm whose pivots have rational square roots."""
     s = State(four_squares())
     found = found_in(s, method)
     same(found["nu"] @ found["nu"], s.qd @ s.mass_matrix @ s.qd)

@@ -727,7 +727,7 @@ def test_no_more_is_recorded_than_memory_holds(monkeypatch):
 
 # --- a method of one's own ------------------------------------------------------------------------
 def mine(arm, q, qd, tau):
-    """A student's forward dynamics: bias with weight taken off, then the mass matrix solved."""
+    """Compute as a student would: subtract the bias with gravity, then solve the mass matrix."""
     bias = rd.inverse_dynamics(arm, q, qd, np.zeros(arm.n))
     return np.linalg.solve(rd.mass_matrix(arm, q), tau - bias)
 

@@ -52,7 +52,7 @@ class Operation:
         return np.array(list(parts), dtype=object)
 
     def plain(self, q):
-        """Return its result for floats, None if it is not real."""
+        """Return the function's result for floats, or None if it is not real."""
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             try:

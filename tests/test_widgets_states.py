@@ -1,4 +1,4 @@
-"""A panel without Python: its states are those that it shows, no stop of an input without one."""
+"""A panel without Python stores exactly the states it can show, one for each stop of an input."""
 
 from itertools import product
 from types import SimpleNamespace

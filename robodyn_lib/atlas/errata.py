@@ -64,7 +64,7 @@ class Erratum:
 
     @property
     def verdict(self):
-        """Both verdicts in one sentence."""
+        """Return both verdicts in one sentence."""
         printed = f"fails: {self.differ}" if self.printed_fails else "DOES NOT FAIL"
         corrected = (
             f"holds there, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD there"
@@ -288,7 +288,7 @@ def table(paper=None):
 
 
 def sentence(words):
-    """Words as a sentence: a capital in front, unless a letter is named there, and a full stop."""
+    """Return words as a sentence, capitalized unless it begins with a symbol, with a full stop."""
     first = words.split(maxsplit=1)[0]
     prose = first.isalpha() and first.islower() and first not in ("nu", "pi", "psi")
     head = words[0].upper() + words[1:] if prose else words

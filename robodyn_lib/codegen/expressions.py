@@ -85,7 +85,7 @@ class Expressions(Writer):
         raise SyntaxError(f"'{said}' {why}", (file, line, getattr(node, "col_offset", 0) + 1, said))
 
     def room(self, kind):
-        """Places for a value of this kind."""
+        """Reserve memory for a value of this kind."""
         places = [f"%s{next(self.names)}" for _ in parts(kind)]
         self.slots += [
             f"  {place} = alloca {part}" for part, place in zip(parts(kind), places, strict=True)
@@ -193,7 +193,7 @@ class Expressions(Writer):
         return self.combined(node, node.op, self.of(node.left), self.of(node.right))
 
     def combined(self, node, op, a, b):
-        """Two values by an operation."""
+        """Combine two values by an operation."""
         kinds = {getattr(a, "kind", None), getattr(b, "kind", None)}
         if not kinds <= {FLOAT, INT, BOOL}:
             self.refuse(node)

@@ -156,7 +156,7 @@ class Writer:
         self.block(after)
 
     def total(self, numbers):
-        """Their sum, as a tree."""
+        """Return the sum of the numbers, as a balanced tree."""
         while len(numbers) > 1:
             pairs = [numbers[i : i + 2] for i in range(0, len(numbers), 2)]
             numbers = [self.op("add", *pair) if len(pair) > 1 else pair[0] for pair in pairs]
@@ -198,7 +198,7 @@ class Writer:
         return self.value(f"{word} i64 {a}, {b}")
 
     def spread(self, x, kind="double"):
-        """One number for all states."""
+        """Return one number repeated for all states."""
         if self.width == 1:
             return x
         first = self.value(f"insertelement {self.of(kind)} poison, {kind} {x}, i32 0")
@@ -221,7 +221,7 @@ class Writer:
         return self.value(f"extractelement {self.real} {x}, i32 {lane}")
 
     def scattered(self, x, pointers):
-        """Write each number to its pointer; to one pointer all."""
+        """Write each number to its pointer, or all of them to a single pointer."""
         if len(pointers) == 1:
             return self.store(x, pointers[0])
         for lane, pointer in enumerate(pointers):

@@ -236,7 +236,7 @@ class States:
         return {(word, place): x for place, x in enumerate(together, first)}
 
     def call(self, address, *arrays):
-        """Another kernel of one state, on arrays that begin at these (word, place)."""
+        """Call another kernel of one state, on arrays that begin at these (word, place)."""
         given = ", ".join(f"ptr {self.places(*array)[0]}" for array in arrays)
         self.w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
 
@@ -261,7 +261,7 @@ class States:
     def settle(self):
         """Remember whether all numbers noted since the last call are finite.
 
-        This is called at the latest where the block ends that has them.
+        This must be called before the end of the block that computes them.
         """
         w = self.w
         numbers = list(self.noted)

@@ -101,7 +101,7 @@ def kept(browser):
 
 @pytest.fixture
 def same(kept):
-    """The page of the test before, with its scripts compiled: half the cost of a fresh one."""
+    """Return the previous test's page, whose scripts are compiled: half the cost of a fresh one."""
     kept.page.goto("about:blank")
     kept.faults.clear()  # errors of the remaining page
     return kept

@@ -39,7 +39,7 @@ SET = """async () => {
     await all.lazyTypesetAll();
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);           // what is too wide is made smaller
 }"""
-# [what, by how many pixels, its text] of formulas, code, tables and their cells that a reader does
+# [kind, pixels cut off, text] of formulas, code, tables and their cells that a reader does
 # not see whole.
 CUT = """() => [...document.querySelectorAll("article :is(pre, mjx-container, table, td)")].flatMap((node) => {
     const box = node.getBoundingClientRect(), room = node.closest("article").getBoundingClientRect();
@@ -73,7 +73,7 @@ def opening_moves(watched):
 
 
 def settled(page):
-    """When MathJax has set all formulas."""
+    """Wait until MathJax has set all formulas."""
     page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
     page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
 

@@ -250,7 +250,7 @@ class Watched:
         )
 
     def picture(self, name):
-        """Keep how the page looks now, as a PNG."""
+        """Save the page as it looks now, as a PNG."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(
             path=PICTURES / f"{re.sub('[^A-Za-z0-9_]+', '-', name).strip('-')}.png"

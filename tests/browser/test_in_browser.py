@@ -242,7 +242,7 @@ class Laboratory:
         self.box.get_by_label("Preset", exact=True).select_option(name)
 
     def picture(self, name):
-        """Keep how it looks, from its top."""
+        """Save a screenshot of it, from its top."""
         self.box.evaluate("box => box.scrollIntoView()")
         self.watched.picture(f"{self.place} {name}")
 

@@ -39,7 +39,7 @@ COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter
 
 @pytest.fixture(scope="module")
 def lite():
-    """tools/site/lite.py, as a module."""
+    """Return tools/site/lite.py as a module."""
     sys.path.append(str(ROOT / "tools" / "site"))
     return script("tools/site/lite.py")
 

@@ -107,7 +107,7 @@ def test_a_link_that_leads_nowhere_is_seen(walked, book):
 
 
 def test_the_reference_data_can_be_taken_away(walked, book, tmp_path):
-    """The page leads to an archive in which the checker runs, and every link of it somewhere."""
+    """The page leads to an archive in which the checker runs, and all of its links work."""
     page = (book / "vectors.html").resolve()
     links = walked[page].links | walked[page].parts
     assert "vectors.zip" in links

@@ -1,4 +1,4 @@
-"""What answers from words have in common: straight rods, by their mass matrix in fractions."""
+"""Helpers for answers computed from words: the mass matrix of straight rods, in fractions."""
 
 from fractions import Fraction
 from functools import cache

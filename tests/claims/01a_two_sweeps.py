@@ -322,7 +322,7 @@ def torque_that_keeps_the_turntable_turning(question):
 
 @answer_of("1a.3")
 def torques_of_a_level_arm(question):
-    """Compute in units of the wrist's torque. (a) counts rods alone, (c) nothing."""
+    """Compute in units of the wrist's torque. Answer (a) only counts rods, (c) nothing."""
     rods = question.number_of("A planar arm of # equal rods")
     rest = np.zeros((3, rods))
     torques = rd.inverse_dynamics(rd.planar_arm(rods), *rest, gravity=[0, 0, -1])

@@ -430,7 +430,7 @@ TRUTHS = {
 
 @answer_of("2a.1")
 def mass_felt_across(question):
-    """Along the line it is the sum; (b) takes half of the outer rod, (d) the inner one."""
+    """The mass along the line is the sum; (b) takes half of the outer rod, (d) the inner one."""
     s = row_of(question)
     assert sizes(s) == sizes(row(2)), "the rods of the page"
     P = felt(s)

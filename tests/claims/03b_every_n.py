@@ -156,7 +156,7 @@ def variance_about_hinge_2_grows(grows, adds):
 
 @claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
 def does_not_involve_the_joints(involves):
-    """Not their axes, nor their kinds; the mass matrix does."""
+    """It involves neither their axes nor their kinds; the mass matrix involves both."""
     one = rd.rational_arm(3, seed=2)
     axes = np.roll(one.axes, 1, axis=1)
     kinds = one.joint_types[::-1]
@@ -329,7 +329,7 @@ def what_a_released_joint_takes_away(question):
 
 @answer_of("3b.3")
 def how_the_outer_rod_lags_behind(question):
-    """-1 keeps its direction in space, -3/2 is how it turns in space."""
+    """An answer of -1 would keep its direction in space; -3/2 is how it turns in space."""
     rods, free = question.numbers("The # rods rest in a row, without gravity and with joint # free")
     rate = question.number_of("Give the inner one # rad/s²")
     number = question.number_of("Joint # then gets")

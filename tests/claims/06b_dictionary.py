@@ -293,7 +293,7 @@ def whose_pivots_agree(question):
 
 @answer_of("6b.2")
 def what_psi_is_in_the_report(question):
-    """At the mass centre, carried to the joint, it is the gain."""
+    """The quantity at the mass centre, carried to the joint, is the gain."""
     count = question.number_of("is a vector of # numbers")
     *block, ahead = question.numbers(r"A column of the $#\times#$ matrix $\psi(k{+}#,k)$")
     psi = TWO.bodies.psi[2]

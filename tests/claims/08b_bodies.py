@@ -207,7 +207,7 @@ def reach_of_the_mobilities(question):
 
 @answer_of("8b.2")
 def mobility_across_an_open_hinge(question):
-    """Two ends, 4 each; added as inertias they would be a half of a quarter of a kilogram twice."""
+    """The mobility of each of the two ends is 4; inertias would add up differently."""
     row_and_column, hinge, moved, inner, carried = question.numbers(
         r"$H^{bb}_{#}=B\,(W_#+X_#W_#X_#^T)B^T$"
     )

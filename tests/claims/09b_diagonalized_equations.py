@@ -188,7 +188,7 @@ def first_picture_answers_what_gives_a_wrong_sign_away(both, less):
 TRUTHS = {"9b.2": rates, "9b.4": faulty, "9b.6": shares, "9b.7": lambda: [allowed(0), allowed(1)]}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("9b.3")

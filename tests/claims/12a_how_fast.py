@@ -333,7 +333,7 @@ def exponent_from_size_to_size(question):
 
 @answer_of("12a.3")
 def how_a_load_shows(question):
-    """One after the other, the load is in the second program; in turn, the ratios do not see it."""
+    """If programs run one after the other, a load falls on the second; interleaved, on both."""
     found = load(question.page)
     calls = found["load"]
     half = len(calls) // 2

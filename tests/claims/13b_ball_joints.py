@@ -289,7 +289,7 @@ def first_picture_answers_which_of_the_others_move(all_, neither, no):
 
 
 def statements_and_a_determinant():
-    """Return the false ones, and det D of a cube of 1 kg and 2 m on a ball joint at its corner."""
+    """Return the false statements, and det D of a 1 kg, 2 m cube on a ball joint at its corner."""
     cube = spatial_inertia(F(1), np.array([F(1)] * 3), F(2, 3) * eye(3, object))
     return beside(statements(), np.linalg.det(cube[:3, :3].astype(float)))
 

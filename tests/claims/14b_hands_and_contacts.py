@@ -183,7 +183,7 @@ def largest_matrix_of_a_grasp(question):
 
 @answer_of("14b.2")
 def place_where_the_plank_tips_first(question):
-    """Over the right support; where the left one begins to carry; where it has long been lifted."""
+    """It tips over the right support, not where the left one starts to carry or has long lifted."""
     place, *_ = where_the_plank_tips()
     support = F(1, 2)
     over = question.number_of("At $#$ m, over the right support")

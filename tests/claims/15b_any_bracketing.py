@@ -129,7 +129,7 @@ def matrices_of_a_joined_map(question):
 
 @answer_of("15b.2")
 def rounds_for_every_map(question):
-    """A round for each doubling; there and back in a tournament; one after the other."""
+    """Count one round per doubling, a tournament there and back, and one map after the other."""
     processors, one = question.numbers("there are # processors, # for each link")
     links = question.number_of("for every $k$ up to #")
     assert processors == one * links

@@ -139,7 +139,7 @@ def angles_in_a_pivot(question):
 
 @answer_of("15c.2")
 def operations_back_for_each_line(question):
-    """A product and a sum for each operand of the page's own rules."""
+    """The page's own rules need a product and a sum for each operand."""
     operands = question.number_of("A line has at most # operands")
     angles = question.number_of("by all # angles")
     assert angles == rd.robots.panda().n

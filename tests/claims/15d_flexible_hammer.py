@@ -151,7 +151,7 @@ TRUTHS = {"15d.2": springs}
 
 @answer_of("15d.1")
 def sag_with_more_rods(question):
-    """The hub's spring as stiff as the others; by an error of second order; unchanged."""
+    """Compare a hub's spring as stiff as the others, an error of second order, and no change."""
     few, percent = question.numbers("With # rods the sag is then too large by # %")
     many = question.number_of("By how much with #?")
     off = {N: round(100 * float(sagged(N, 1) - 1)) for N in (few, many)}

@@ -92,7 +92,7 @@ def ended(child):
 
 @cache
 def source():
-    """The process that forks; it ends with this one."""
+    """Start the process that forks; it ends with this one."""
     # as ipykernel prints it
     env = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
     process = subprocess.Popen(

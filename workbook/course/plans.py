@@ -26,7 +26,7 @@ SEMESTER = (
     ("13a", "10b 13b", ""),
     ("14a", "14b 15a", "15b 15c 15d 16"),
 )
-# Lectures in order; self-study and six weeks have two a week.
+# Lectures in order; "self-study" and "six weeks" have two lectures a week.
 PLANS = {
     "semester": " ".join(part for week in SEMESTER for part in week).split(),
     "six weeks": "00 01a 01b 02a 04a 11 02b 05a 05b 06a 07a 10a".split(),

@@ -383,7 +383,7 @@ class Laboratory(Played):
     def setup(self):
         """Return the Setup of the inputs now.
 
-        Raises ValueError for what they should not hold, for example no solver.
+        Raises ValueError if an input is not allowed, for example if no solver is chosen.
         """
         return Setup(**self.values)
 

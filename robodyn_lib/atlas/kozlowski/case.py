@@ -348,7 +348,7 @@ class Case(View):
 
     @cached_property
     def inertial(self):
-        """Their derivatives as seen at rest."""
+        """Return their derivatives in a frame at rest."""
         return self.dense(lambda i, X, j: X.rate)
 
     @cached_property

@@ -196,7 +196,7 @@ export class Play {
     return way(this.now, this.level, SEARCHED, this.home);
   }
 
-  /** The last line from which the known proof goes on; the first line is one. */
+  /** The last line that is also in the known proof, which continues from there; the first line always is. */
   get lastHome() {
     return this.lines.findLastIndex((line) => isHome(line.equation, this.level, this.home));
   }

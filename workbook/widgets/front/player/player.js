@@ -530,7 +530,7 @@ class Player {
     this.hands.bend(link, share, from, joints);
   }
 
-  /** A click on a joint: what is painted there becomes curves, or no longer is; whether there is such a joint. */
+  /** Handles a click on a joint: shows or hides the curves of what is painted there. Returns whether there is such a joint. */
   pick(at) {
     const chosen = this.paint.choice();
     if (!at || !chosen) return false;

@@ -140,7 +140,7 @@ const PLOTS = {
   },
 };
 
-/** What is plotted: what was picked on the arm, then what the message asks for, or the usual ones. @returns {Plot[]} */
+/** The plots: first those picked on the arm, then those that the message names, or else the usual ones. @returns {Plot[]} */
 export function plotsOf(run, arrays, look, picked) {
   const source = new Source(run, arrays, look);
   const wanted = [...picked, ...(run.plots || USUAL)];
