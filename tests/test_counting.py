@@ -246,7 +246,7 @@ def test_a_run_in_link_frames_needs_no_more_than_it_carries_out(method):
 
 
 def test_a_ball_costs_less_than_three_hinges():
-    """Per link: FD4's articulated bodies with a ball and with three hinges; set-up too."""
+    """Count FD4's articulated bodies with a ball and with three hinges, per link and for the set-up."""
     ball, hinge = (
         counts.mul + counts.add
         for counts in (

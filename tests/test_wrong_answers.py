@@ -307,7 +307,7 @@ def test_checkers_put_as_many_questions_as_they_did(stem):
 
 
 # --- what tempts ----------------------------------------------------------------------------------
-# a solution of a page, what stands in it, what in a tempting answer, and what that is told
+# a page's solution, a part of it, what a tempting answer has instead, and the reply to that
 SLIPS = [
     (
         "3a.8",

@@ -492,7 +492,7 @@ def statements_and_a_start():
 TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements_and_a_start, "0.8": unequal}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("0.1")

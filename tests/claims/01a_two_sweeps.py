@@ -281,7 +281,7 @@ def kinematics_and_a_torque():
 TRUTHS = {"1a.2": on_a_turntable, "1a.3": holding, "1a.5": kinematics_and_a_torque, "1a.8": power}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("1a.1")

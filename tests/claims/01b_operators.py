@@ -212,7 +212,7 @@ TRUTHS = {
 }
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("1b.1")

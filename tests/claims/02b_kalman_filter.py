@@ -385,7 +385,7 @@ TRUTHS = {
 }
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("2b.1")

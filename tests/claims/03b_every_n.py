@@ -298,7 +298,7 @@ def first_picture_answers_how_much_the_elbow_takes_away(outlined, one_term):
 TRUTHS = {"3b.3": released, "3b.6": verdicts, "3b.2": r_of_another_gain, "3b.1": block_below}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("3b.2")
@@ -360,7 +360,7 @@ def variance_with_another_gain(question):
 
 @answer_of("3b.5")
 def what_the_whole_operator_leaves(question):
-    """One step takes the gain to 0; psi has the identity on its diagonal, and leaves G."""
+    """One step takes the gain to 0; psi has the identity on its diagonal, so it leaves G."""
     ahead, zero = question.numbers(r"$\psi(k{+}#,k)\,G(k)=#$")
     rods, outer, inner = question.numbers(r"on the # rods, $\psi(#,#)$")
     joint, *gain = question.numbers(r"takes $G(#)=(#,#,#)$")

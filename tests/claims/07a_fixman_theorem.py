@@ -188,7 +188,7 @@ def first_picture_answers_which_link_is_pulled_most(same):
 TRUTHS = {"7a.2": two_determinants, "7a.4": widths_in_space, "7a.6": squared_factors, "7a.7": signs}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("7a.1")

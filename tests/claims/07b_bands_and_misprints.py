@@ -282,7 +282,7 @@ def first_picture_answers_when_two_motions_part(more):
 TRUTHS = {"7b.4": pivots, "7b.6": faults, "7b.7": whole_inverse, "7b.8": gradients}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("7b.1")

@@ -184,7 +184,7 @@ def first_picture_answers_how_much_the_first_link_holds(at_most, more):
 TRUTHS = {"8a.4": falling, "8a.5": turning, "8a.6": floating, "8a.7": entries}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("8a.1")

@@ -188,7 +188,7 @@ def first_picture_answers_what_else_a_joint_carries(nothing, only):
 TRUTHS = {"8b.2": right_angle, "8b.4": two_masses, "8b.5": across, "8b.7": from_the_base}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("8b.1")

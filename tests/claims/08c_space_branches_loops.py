@@ -257,7 +257,7 @@ def first_picture_answers_which_links_are_pulled(all_five, most):
 TRUTHS = {"8c.3": terms, "8c.5": freedoms, "8c.6": fill_in, "8c.7": squared_factors}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("8c.1")

@@ -337,7 +337,7 @@ def first_picture_answers_what_more_links_cost(outweighs):
 TRUTHS = {"10a.3": turned, "10a.5": elimination, "10a.6": fractions, "10a.8": crossing}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("10a.1")

@@ -129,7 +129,7 @@ def first_picture_answers_what_both_velocities_cost():
 TRUTHS = {"10b.2": zeros, "10b.4": disc, "10b.6": half_as_many_again, "10b.7": momentum}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("10b.1")

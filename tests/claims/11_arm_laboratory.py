@@ -404,7 +404,7 @@ def first_picture_answers_how_long_two_arms_stay_together(less):
 TRUTHS = {"11.4": hairs, "11.5": limits, "11.7": table, "11.8": stiffest}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("11.1")

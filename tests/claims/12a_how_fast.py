@@ -303,7 +303,7 @@ def first_picture_answers_how_long_a_hundred_links_take():
 TRUTHS = {"12a.1": three_times, "12a.5": orders, "12a.6": refused}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("12a.1")

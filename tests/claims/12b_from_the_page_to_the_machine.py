@@ -254,7 +254,7 @@ def false_ones_and_a_count():
 TRUTHS = {"12b.1": counted, "12b.4": batch, "12b.5": cycles, "12b.6": false_ones_and_a_count}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("12b.1")

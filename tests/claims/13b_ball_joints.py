@@ -297,7 +297,7 @@ def statements_and_a_determinant():
 TRUTHS = {"13b.2": masses, "13b.4": statements_and_a_determinant}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("13b.1")

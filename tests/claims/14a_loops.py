@@ -248,7 +248,7 @@ def first_picture_answers_how_many_joints_can_be_moved(none):
 TRUTHS = {"14a.1": three_rods, "14a.2": under_the_hinge}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("14a.1")

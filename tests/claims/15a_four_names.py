@@ -179,7 +179,7 @@ def statements_and_a_determinant():
 TRUTHS = {"15a.2": corner, "15a.3": statements_and_a_determinant}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("15a.1")

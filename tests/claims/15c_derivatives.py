@@ -113,7 +113,7 @@ def statements_and_a_gradient():
 TRUTHS = {"15c.2": statements_and_a_gradient}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("15c.1")

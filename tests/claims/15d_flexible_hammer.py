@@ -146,7 +146,7 @@ def first_picture_answers_what_the_head_does(less, fastest):
 TRUTHS = {"15d.2": springs}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("15d.1")

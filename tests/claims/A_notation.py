@@ -143,7 +143,7 @@ def mass_centre_half_a_metre_out_is_pulled_inward():
     yield from (Fraction(float(np.linalg.norm(wheel.p[1]))), f"{-wheel.vc_dot[1][0]:.0f}")
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("A.1")

@@ -567,7 +567,7 @@ def table():
 TRUTHS = {"B.1": nearest, "B.2": triangle, "B.3": caught, "B.7": table}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("B.1")

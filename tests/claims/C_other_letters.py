@@ -104,7 +104,7 @@ def not_the_power():
 TRUTHS = {"C.3": not_the_power}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("C.1")

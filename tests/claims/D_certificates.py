@@ -335,7 +335,7 @@ def one_of_the_two_has_no_published_solution():
 TRUTHS = {"D.2": lambda: [at_fault(*forged) for forged in FORGED.values()]}
 
 
-# What Predict asks, answered from its own words.
+# Answers to the predictions, computed from the words of the questions.
 
 
 @answer_of("D.1")

@@ -109,7 +109,7 @@ def _as_constant(names):
 
 
 def _closed(path, text):
-    """The text of one module as a constant: the function that it is, called."""
+    """Return the text of one module as a constant: a function that is called at once."""
     names = EXPORT.findall(text)
     text = IMPORT.sub(_as_constant, EXPORT.sub("", text))
     if default := DEFAULT.search(text):

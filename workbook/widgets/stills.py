@@ -250,7 +250,7 @@ def foretold(picture):
 def wrong(picture):
     """Draw the right solver and the misprinted one at the end.
 
-    With the drift of both, and the distance of their tips.
+    It also shows the drift of both, and the distance of their tips.
     """
     runs, t = both(picture)
     fig, ax = two_sides(picture.tracks, t[-1], ghosts=0)

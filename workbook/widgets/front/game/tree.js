@@ -275,7 +275,7 @@ function bracketed(node, tight) {
   return open ? `(${code(node)})` : code(node);
 }
 
-/** The equation with the sides exchanged where it is written the other way round, as texts. @param {string} says @returns {string[]} */
+/** The two sides of an equation, as texts. @param {string} says @returns {string[]} */
 export function sides(says) {
   return says.split(" == ");
 }

@@ -73,7 +73,7 @@ export function outline({ right, up }, A) {
   };
 }
 
-/** Three circles of the sphere, drawn on an ellipsoid about c: of each the pieces that face the eye, as lists of points. */
+/** Three circles of the sphere, drawn on an ellipsoid about c. Only the pieces that face the eye are returned, as lists of points. */
 export function circles({ toward }, c, A) {
   const pieces = [];
   for (const axis of [0, 1, 2]) {
