@@ -65,7 +65,7 @@ def opening_moves(watched):
     watched.page.evaluate("() => scrollTo(0, 0)")
     view = watched.page.locator(VIEWS).first
     inside = view.content_frame if view.evaluate("node => node.tagName") == "IFRAME" else view
-    player = inside.locator(".rd-player")
+    player = inside.locator(".rd-player, .rd-space")
     play = inside.locator(".rd-play")
     watched.until(lambda: play.bounding_box()["y"] < SCREEN["height"] - 30)
     first = player.get_attribute("data-time")

@@ -351,7 +351,7 @@ function costTable({ sizes, seconds }) {
     element("tr", {}, head("row", n), ...names.map((name) => cell(seconds[name][k]))),
   );
   return [
-    element("h2", {}, "Time for the accelerations, in this browser"),
+    element("h2", {}, "Time of one solve, in this browser"),
     element("table", {}, element("tr", {}, head("col", "links"), ...heads), ...rows),
   ];
 }
