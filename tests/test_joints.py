@@ -336,7 +336,7 @@ def test_the_reason_why_an_arm_is_unsupported_is_given_once():
     "parents, words",
     [
         ((-1, 0), "parents: expected 3 links, got 2"),
-        ((-1, 1, 0), "link 2: its parent must be -1 .the base., or the index of an earlier link, 0 to 0; got 1"),
+        ((-1, 1, 0), "link 2: its parent must be .* the index of an earlier link, 0 to 0; got 1"),
         ((-1, 0, -2), "link 3: its parent must be"),
         ((-1, 0.0, 1), "link 2: its parent must be"),
     ],

@@ -572,12 +572,12 @@ class TestJupyterLab(InBothPlaces):
                 "() => jupyterapp.commands.execute("
                 "'notebook:run-cell-and-select-next').then(() => true)"
             )
-        player = panel.locator(".rd-player[data-serial]").first
-        box = player.locator(".rd-stage").bounding_box
-        frame = player.get_attribute
+        player = panel.locator(".rd-player[data-serial], .rd-space").first
+        box = player.locator(".rd-stage, .rd-space-stage").bounding_box
+        time = player.get_attribute
         lab.watched.until(lambda: box()["y"] + ENOUGH < SCREEN["height"] - STATUS_BAR)
-        first = frame("data-frame")
-        assert lab.watched.until(lambda: frame("data-frame") != first)
+        first = time("data-time")
+        assert lab.watched.until(lambda: time("data-time") != first)
         lab.watched.picture(f"JupyterLab opens {stem}")
 
     @pytest.mark.parametrize("theme", ["light", "dark"])
