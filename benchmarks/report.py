@@ -145,7 +145,7 @@ def drawn(data):
 def run(quick=False, progress=lambda stages: stages):
     """Measure everything and return a Report.
 
-    quick: in less than a minute, with fewer rounds and shorter motions.
+    quick: in about a minute, with fewer rounds and shorter motions.
 
     progress wraps the list of stages.
     """

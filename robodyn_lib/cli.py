@@ -806,7 +806,7 @@ def add_bench(commands):
     command.add_argument(
         "--quick",
         action="store_true",
-        help="in less than a minute, with fewer rounds and shorter motions",
+        help="in about a minute, with fewer rounds and shorter motions",
     )
     command.add_argument("--json", action="store_true", help="print data instead of tables")
     command.add_argument(
