@@ -36,8 +36,8 @@ def forces_of_the_first_picture():
     (
         "It is the joint at the base that carries the largest force, at each instant of these two "
         "seconds.",
-        "Just before they are over, that force reaches for a moment 17 times the weight of the "
-        "three rods.",
+        "Just before they are over, that force is for a moment more than 15 times the weight of "
+        "the three rods.",
     ),
     "largest / smallest",
     "each",
@@ -47,7 +47,8 @@ def the_base_carries_the_largest_force(largest, each, just_before):
     t, forces, weight = forces_of_the_first_picture()
     largest((forces[:, 0] > forces[:, 1:].max(axis=1)).all())
     each(forces.argmax(axis=1) == 0)
-    yield f"{forces[:, 0].max() / weight:.0f} times"
+    # The picture has fewer instants than the run: its peak is lower, and above this too.
+    yield f"more than {5 * int(forces[:, 0].max() / weight / 5)} times"
     yield f"these {['no', 'one', 'two'][round(t[-1])]} seconds"
     yield f"the {['one', 'two', 'three'][forces.shape[1] - 1]} rods"
     just_before(t[-1] - t[forces[:, 0].argmax()] < 0.02 * t[-1])
