@@ -339,7 +339,7 @@ def test_lines_that_are_typed():
     assert found[8] == ["cancel B_1"]
     assert "says already" in found[9]
     assert "(I + U V U) is not a letter" in found[10]
-    assert "“V^-1” is no letter" in found[11]
+    assert "“V^-1” is not a letter" in found[11]
     assert "says already" in found[12]
     assert found[13] == ["expand"]
     assert "not opened" in found[14]

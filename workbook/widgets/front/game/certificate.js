@@ -133,7 +133,7 @@ export class Reader {
         throw new Error("a line is not four texts");
       const [c, u, fact, v] = line;
       if (!/^-?\d+$/.test(c) || !Number.isSafeInteger(Number(c)))
-        throw new Error(`${c} is no whole number`);
+        throw new Error(`${c} is not a whole number`);
       const [before, after] = [u, v].map((text) => this.polynomial(this.read(text)));
       lines.add(Number(c), before, fact, after);
     }

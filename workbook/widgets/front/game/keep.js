@@ -55,7 +55,7 @@ export class Progress {
   take(text, ids) {
     const [sign, signs, sum] = text.trim().split(".");
     if (sign !== SIGN || signs === undefined)
-      throw new Error("This is no progress of the Operator Game: it begins with og1.");
+      throw new Error("This is not the progress of the Operator Game: it begins with og1.");
     if (checksum(signs) !== sum) throw new Error("A letter of this text is missing or wrong.");
     [...signs].forEach((one, i) => {
       if (one !== "-" && ids[i] && !this.levels[ids[i]])

@@ -135,7 +135,7 @@ export class Menu {
       const rest = unknown ? ` ${unknown} did not pass.` : "";
       this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
     } catch {
-      this.say(`${files[0].name} is no file of this game.`);
+      this.say(`${files[0].name} is not a file of this game.`);
     }
   }
 

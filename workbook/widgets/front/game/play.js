@@ -147,7 +147,7 @@ export class Play {
   apply(move) {
     const facts = this.data.systems[this.level.system];
     if (!this.reader.holds(this.now, move, facts))
-      throw new Error(`this move is no identity: ${JSON.stringify(saved(move))}`);
+      throw new Error(`this move is not an identity: ${JSON.stringify(saved(move))}`);
     this.lines.push({ equation: move.next, move });
     this.undone = [];
   }

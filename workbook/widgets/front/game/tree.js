@@ -238,7 +238,7 @@ export function parse(text, letters) {
     }
     if (token === "I") return IDENTITY;
     if (/^\d+$/.test(token)) return sum([{ sign: Number(token), node: IDENTITY }]);
-    if (!Object.hasOwn(letters, token)) throw new Error(`“${token}” is no letter of this game.`);
+    if (!Object.hasOwn(letters, token)) throw new Error(`“${token}” is not a letter of this game.`);
     return { kind: "letter", name: token, symmetric: letters[token].symmetric };
   }
 
