@@ -101,18 +101,18 @@ class Chain:
         return float(m), sparse(self.ca.SX(m * whole_where_near(c))), sparse(self.ca.SX(J))
 
     def outward(self, i, x):
-        """A twist of the frame before, as the twist of this one."""
+        """Return a twist of the frame before as the twist of this one."""
         w, v = x[:3], x[3:]
         moved = v + self.ca.cross(w, self.a[i])
         return self.ca.vertcat(self.E[i].T @ w, self.E[i].T @ moved)
 
     def inward(self, i, x):
-        """A force of this frame, in the frame before."""
+        """Return a force of this frame, seen in the frame before."""
         moment, force = self.E[i] @ x[:3], self.E[i] @ x[3:]
         return self.ca.vertcat(moment + self.ca.cross(self.a[i], force), force)
 
     def inertia_inward(self, i, A):
-        """A symmetric matrix (6, 6) of this frame, in the frame before."""
+        """Return a symmetric matrix (6, 6) of this frame, seen in the frame before."""
         ca, E, shift = self.ca, self.E[i], self.ca.skew(self.a[i])
         J, H, M = (E @ block @ E.T for block in (A[:3, :3], A[:3, 3:], A[3:, 3:]))
         moved = H + shift @ M
@@ -120,7 +120,7 @@ class Chain:
         return ca.sparsify(ca.blockcat([[J, moved], [moved.T, symmetric(ca, M)]]))
 
     def body_inward(self, i, body):
-        """A rigid body of this frame, in the frame before."""
+        """Return a rigid body of this frame, seen in the frame before."""
         ca, E, (m, h, J) = self.ca, self.E[i], body
         shift, h = ca.skew(self.a[i]), E @ h
         moved = h + m * self.a[i]
@@ -128,13 +128,13 @@ class Chain:
         return m, moved, symmetric(ca, J)
 
     def crossed(self, v):
-        """The matrix (6, 6) of the motion product v x."""
+        """Return the matrix (6, 6) of the motion product v x."""
         ca = self.ca
         w, u = ca.skew(v[:3]), ca.skew(v[3:])
         return ca.sparsify(ca.blockcat([[w, ca.SX(3, 3)], [u, w]]))
 
     def forward_dynamics(self, qd, tau):
-        """Articulated bodies, Featherstone 2008, table 7.1."""
+        """Return the accelerations by articulated bodies, Featherstone 2008, table 7.1."""
         n, ca, S = len(self.I), self.ca, self.S
         v, c, IA, p = [], [], [], []
         for i in range(n):
@@ -161,7 +161,7 @@ class Chain:
         return ca.vertcat(*found)
 
     def inverse_dynamics(self, qd, qdd):
-        """Newton and Euler without linear velocities, Luh, Walker & Paul 1980."""
+        """Return torques by Newton and Euler without linear velocities, Luh, Walker & Paul 1980."""
         n, ca, cross = len(self.I), self.ca, self.ca.cross
         w, dw, a, f = ca.SX(3, 1), ca.SX(3, 1), against_gravity(ca)[3:], []
         for i in range(n):
@@ -182,7 +182,7 @@ class Chain:
         return ca.vertcat(*tau)
 
     def mass_matrix(self):
-        """Composite bodies of ten numbers, Featherstone 2008, table 6.2."""
+        """Return M by composite bodies of ten numbers, Featherstone 2008, table 6.2."""
         n, ca, S = len(self.I), self.ca, self.S
         bodies, M = [*self.bodies], ca.SX(n, n)
         for i in reversed(range(n)):
@@ -212,7 +212,7 @@ def against_gravity(ca):
 
 
 def casadi_text(name, arm):
-    """CasADi's C of a quantity, with the functions `one` and `many` around it."""
+    """Return CasADi's C of a quantity, with the functions `one` and `many` around it."""
     chain = Chain(arm)
     ca = chain.ca
     inputs = [chain.q, *(ca.SX.sym(word, arm.n) for word in ("qd", "x"))][: TAKEN[name]]
@@ -228,7 +228,7 @@ def casadi_text(name, arm):
 
 
 def exported_text(name, arm):
-    """The C of `rd.export`, with the same functions around it."""
+    """Return the C of `rd.export`, with the same functions around it."""
     from robodyn_lib import export
 
     with tempfile.TemporaryDirectory() as folder:
@@ -261,7 +261,7 @@ def library(text):
 
 
 def bound(text_of, name, arm, *state):
-    """A quantity of one state in C, on bound arrays, called as this library's kernels are."""
+    """Return a job: a quantity of one state in C, on bound arrays, called as our kernels are."""
     from robodyn_lib.compiled import direct
 
     run = library(text_of(name, arm)).one
@@ -285,7 +285,7 @@ def refuse(*_):
 
 
 def in_a_loop(text_of, name, arm, *state):
-    """A quantity of many states, by a loop in C into an array that is there."""
+    """Return a job: a quantity of many states, by a loop in C that writes into a given array."""
     run = library(text_of(name, arm)).many
     inputs = state[: TAKEN[name]]
     count = len(inputs[0])

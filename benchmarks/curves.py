@@ -247,7 +247,7 @@ def draw_growth(curves, ax=None):
 
 @draw.styled
 def picture(curves, footnote=""):
-    """One panel for each kind of arm among the curves, all to one scale. Returns the Figure."""
+    """Draw a panel for each kind of arm among the curves, all to one scale; return the Figure."""
     kinds = list(dict.fromkeys(curve.arms for curve in curves))
     fig, axes = draw.figure(6.8 * len(kinds), 6.8, columns=len(kinds))
     axes = np.atleast_1d(axes)

@@ -72,7 +72,7 @@ def from_tensions(L, m, c, s, omega, tau):
 
 
 def in_many_digits(x):
-    """The float64 numbers x as mpmath numbers, unrounded."""
+    """Return the float64 numbers x as mpmath numbers, unrounded."""
     mpmath = needs("mpmath", "symbolic")
     return array([mpmath.mpf(float(v)) for v in x])
 

@@ -136,7 +136,7 @@ def message(links):
 
 
 def page(sent):
-    """HTML of a player that plays a message."""
+    """Return HTML of a player that plays a message."""
     data = json.dumps(sent | {"buffer": b64encode(sent["buffer"]).decode()}).replace("</", "<\\/")
     script = front_end("player/player.js").replace("export default", "const player =")
     looks = style("shared/view.css", "player/player.css")

@@ -96,7 +96,7 @@ compiled_batch = partial(method, "compiled")
 
 
 def compiled_simulation(arm, q0, qd0, span):
-    """RK4 with a fixed step; the answer is the last state (2n,)."""
+    """Return a job: RK4 with a fixed step; its answer is the last state (2n,)."""
     from robodyn_lib.simulation import simulate
 
     run = partial(simulate, integrator="rk4", dt=STEP, method="compiled", progress=False)
@@ -195,7 +195,7 @@ def pinocchio_grown(arm):
 
 
 def pinocchio_aba(arm, q, qd, tau):
-    """One state, in world axes, which is the faster of its two conventions."""
+    """Return a job: one state, in world axes, the faster of pinocchio's two conventions."""
     pin = importlib.import_module("pinocchio")
     model = pinocchio_model(arm, pin)
     order = in_their_order(arm)
@@ -207,7 +207,7 @@ def pinocchio_aba(arm, q, qd, tau):
 
 
 def pinocchio_in_parallel(arm, q, qd, tau):
-    """Many states (B, n) by `abaInParallel` on one thread, into an array that is there."""
+    """Return a job: many states (B, n) by `abaInParallel` on one thread, into a given array."""
     pin = importlib.import_module("pinocchio")
     order = in_their_order(arm)
     states = [np.asfortranarray(x.T) for x in (q, qd[:, order], tau[:, order])]
@@ -218,7 +218,7 @@ def pinocchio_in_parallel(arm, q, qd, tau):
 
 # --- MuJoCo ---------------------------------------------------------------------------------------
 def mujoco_model(arm):
-    """A MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
+    """Return a MuJoCo model of the arm: no geometry, no contacts, no constraints, no damping, RK4.
 
     MuJoCo wants every principal moment above 0; each link gets 1e-14 more, which no result shows.
     """
@@ -260,7 +260,7 @@ def mujoco_forward(arm, q, qd, tau):
 
 
 def mujoco_simulation(arm, q0, qd0, span):
-    """All steps in one call of `mj_step`: no Python between them, nothing recorded."""
+    """Return a job: all steps in one call of `mj_step`, no Python between, nothing recorded."""
     mujoco = importlib.import_module("mujoco")
     model = mujoco_model(arm)
     data = mujoco.MjData(model)
@@ -314,7 +314,7 @@ def _words(numbers):
 
 
 def _roll_pitch_yaw(R):
-    """Angles about the fixed axes x, y, z, one after the other."""
+    """Return angles about the fixed axes x, y, z, one after the other."""
     R = np.asarray(R, dtype=float)
     return (
         np.arctan2(R[2, 1], R[2, 2]),
@@ -364,7 +364,7 @@ def frax_forward(arm, q, qd, tau):
 
 # --- scipy and numpy, planar chains ---------------------------------------------------------------
 def link_lengths(arm):
-    """Distances (n,) from joint to joint, and to the tip [m]."""
+    """Return distances (n,) from joint to joint, and to the tip [m]."""
     return np.linalg.norm(np.vstack([arm.offsets[1:], arm.tip_offset]).astype(float), axis=1)
 
 

@@ -75,7 +75,7 @@ def peak_job(width):
 
 
 def peak(seconds=1.0):
-    """Scalar and vector peak: the best of many rounds, and of vectors of two sizes."""
+    """Return the scalar and vector peak: the best of many rounds, and of vectors of two sizes."""
     widths = np.array([1, min(lanes(), 4), lanes()])
     least = race([*map(peak_job, widths)], 40, seconds).min(axis=1)
     scalar, *vector = (2 * CHAINS * TIMES * widths / least).tolist()
@@ -83,7 +83,7 @@ def peak(seconds=1.0):
 
 
 def operations(arm):
-    """Floating-point operations of one forward dynamics, rolled; sines are polynomials."""
+    """Return the floating-point operations of a forward dynamics, rolled; sines are polynomials."""
     from robodyn_lib.compiled import prepared
 
     kernels = prepared(arm).forward_kernels()
@@ -183,7 +183,7 @@ class Longest:
 
 
 def longest(n=50_000):
-    """A compiled step on an arm of n links in space, and the `residual` of its answer."""
+    """Return a compiled step on an arm of n links in space, and the `residual` of its answer."""
     arm = space(n)
     state = one_state(arm)
     job = who.compiled_step(arm, *state)

@@ -35,7 +35,7 @@ def taken(name):
 
 
 def bound(name, arm, *state, gravity=dynamics.GRAVITY):
-    """A quantity of one state, on arrays that were bound."""
+    """Return a job: a quantity of one state, on arrays that were bound."""
     from robodyn_lib.compiled import prepared
 
     out = np.empty(prepared(arm).shapes(name)["out"])
@@ -45,7 +45,7 @@ def bound(name, arm, *state, gravity=dynamics.GRAVITY):
 
 
 def public(name, arm, *state, **around):
-    """The public function of a quantity, method="compiled", one state (n,) or many (B, n)."""
+    """Return a job: the public function, method="compiled", one state (n,) or many (B, n)."""
 
     def joined(found):
         return np.concatenate(found, axis=-2) if isinstance(found, tuple) else found
@@ -55,7 +55,7 @@ def public(name, arm, *state, **around):
 
 
 def taught_factor(arm, q, qd, tau):
-    """The pivots D, gains G and inertias P of FD4 as `step.factor` has them, of simple joints."""
+    """Return the D, G and P of FD4 in the layout of `step.factor`, for simple joints."""
 
     def read(found):
         return np.array([[D, *G, *P.ravel()] for D, G, P in zip(*(found[x] for x in "DGP"))]).T
@@ -64,7 +64,7 @@ def taught_factor(arm, q, qd, tau):
 
 
 def traces(arm, q, qd, tau):
-    """`log_det_gradient` by pinocchio: tr(M^-1 dM/dq), a column of dM/dq by RNEA derivatives."""
+    """Return `log_det_gradient` by pinocchio: tr(M^-1 dM/dq), each dM/dq by RNEA derivatives."""
     robot = Pinocchio(arm.in_floats)
     model, data, pin = robot.model, robot.model.createData(), robot.pin
     model.gravity = pin.Motion(np.zeros(3), np.zeros(3))
@@ -79,7 +79,7 @@ def traces(arm, q, qd, tau):
 
 
 def the_quantities(method, arm, q, qd, tau):
-    """`rd.quantities` by a method; the accelerations among them."""
+    """Return a job: `rd.quantities` by a method, the accelerations among them."""
     return Job(partial(quantities, method=method), (arm, q, qd, tau), lambda found: found["qdd"])
 
 
@@ -161,7 +161,7 @@ class Pinocchio:
         return self.pin.computeRNEADerivatives(self.model, self.data, q, qd, qdd)
 
     def read(self, name, found):
-        """An answer as this library has it: (angular; linear), its order of rates."""
+        """Return an answer in this library's order of rates, [angular; linear]."""
         if name in ("mass_matrix", "inverse_mass_matrix"):
             return self.square(found)
         if name == "jacobian":
@@ -184,7 +184,7 @@ class Pinocchio:
 
 
 def turn_of(arm, i):
-    """The axes (3, 3) of a joint of `pinocchio_model`, whose z is the joint's, in its link's."""
+    """Return the axes (3, 3) of a joint of `pinocchio_model` (z along it) in its link's axes."""
     z = arm.axes[i]
     return np.column_stack([*across(z), z]) if arm.kinds[i].has_axis else np.eye(3)
 
@@ -196,7 +196,7 @@ def conventions(robot, name):
 
 
 def fastest(robot, name, given):
-    """The convention in which a function is faster."""
+    """Return the convention in which a function is faster."""
     choices = conventions(robot, name)
     if len(choices) == 1:
         return choices[0]
@@ -205,7 +205,7 @@ def fastest(robot, name, given):
 
 
 def pinocchio_one(name, arm, *state):
-    """One state by pinocchio."""
+    """Return a job: one state by pinocchio."""
     robot = Pinocchio(arm.in_floats)
     given = in_order(robot, name, state)
     run = partial(getattr(robot, name), fastest(robot, name, given))
@@ -229,7 +229,7 @@ def pinocchio_many(name, arm, *state):
 
 
 def in_order(robot, name, state):
-    """The vectors that a quantity takes, with rates in pinocchio's order."""
+    """Return the vectors that a quantity takes, with rates in pinocchio's order."""
     q, *rates = state[: taken(name)]
     return [q, *(x[..., robot.order] for x in rates)]
 
@@ -243,7 +243,7 @@ HELD = {"rigid": "CONTACT_6D", "hard finger": "CONTACT_3D", "pin": "CONTACT_3D"}
 
 
 def constraint_dynamics(chain, q, qd, tau):
-    """Accelerations of a `ClosedChain` in one state, by `constraintDynamics`.
+    """Return accelerations of a `ClosedChain` in one state, by `constraintDynamics`.
 
     A pin holds a point alone: in a mechanism of the plane the rest follows.
     """
@@ -265,7 +265,7 @@ def constraint_dynamics(chain, q, qd, tau):
 
 
 def seat_of(pin, tree, side):
-    """The joint of `pinocchio_model` that carries a closure's frame, and the frame in its axes."""
+    """Return the joint of `pinocchio_model` that carries a closure's frame, and its place there."""
     axes, at = (np.array(x, dtype=float) for x in (side.axes, side.origin))
     if side.link < 0:
         return 0, pin.SE3(axes, at)

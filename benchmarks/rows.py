@@ -27,18 +27,18 @@ BATCH = 1000
 
 
 def space(n):
-    """A lopsided arm of n revolute joints in space."""
+    """Return a lopsided arm of n revolute joints in space."""
     return random_arm(n, np.random.default_rng(n), prismatic=0)
 
 
 def chain(n):
-    """A planar chain of n point masses, unequal."""
+    """Return a planar chain of n point masses, unequal."""
     lengths, masses = np.random.default_rng(n).uniform(0.5, 1.5, (2, n))
     return planar_arm(n, lengths, masses, body="point")
 
 
 def rods(n):
-    """A planar chain of n rods, unequal."""
+    """Return a planar chain of n rods, unequal."""
     lengths, masses = np.random.default_rng(n).uniform(0.5, 1.5, (2, n))
     return planar_arm(n, lengths, masses)
 
@@ -85,19 +85,19 @@ def one_state(arm, *count):
 
 
 def bars(n):
-    """A four-bar, or a mechanism of `loops.mechanisms` by the number of its links."""
+    """Return a four-bar, or a mechanism of `loops.mechanisms` by the number of its links."""
     return {3: four_bar, 19: lambda: platform()[0]}[n]()
 
 
 def closed(chain):
-    """A state that keeps the loops closed: one of rods, or of a platform."""
+    """Return a state in which the loops are closed, for rods or for a platform."""
     rng = np.random.default_rng(chain.n)
     q = chain.assemble([1.2, -1.0, -1.0] if chain.n == 3 else platform()[1])
     return q, chain.assemble_rates(q, rng.normal(size=chain.nv)), rng.normal(size=chain.nv)
 
 
 def hexapod(n):
-    """A hexapod whose six feet are held by the ground, where they are in its state."""
+    """Return a hexapod whose six feet are held by the ground, where they are in its state."""
     tree = legged(n)
     pose = tree.at(one_state(tree)[0])
     feet = [i for i in range(n) if i not in tree.parents]
@@ -112,7 +112,7 @@ def hexapod(n):
 
 
 def on_the_ground(chain):
-    """A state of a `hexapod`, in which its feet do not move."""
+    """Return a state of a `hexapod`, in which its feet do not move."""
     q, qd, tau = one_state(chain.tree)
     return q, chain.assemble_rates(q, qd), tau
 
@@ -139,7 +139,7 @@ def batch(arm):
 
 
 def swing(span, arm):
-    """q0, qd0 (n,) of an arm let go from a slant, with small bends, and the time it then moves."""
+    """Return q0, qd0 (n,) of an arm released from a slant, slightly bent, and the time it moves."""
     q0 = 0.1 * np.random.default_rng(arm.n).normal(size=arm.n)
     q0[0] = -1.0
     return q0, np.zeros(arm.n), span
@@ -469,7 +469,7 @@ def no_room(needed):
 
 
 def table_rows(span=10.0):
-    """All rows. span: seconds of motion in those that simulate."""
+    """Return all rows. span: seconds of motion in those that simulate."""
 
     def rows(title, floors, needs, arm, state, ours, peer, **more):
         return [

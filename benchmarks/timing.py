@@ -61,7 +61,7 @@ class Spread:
 
 
 def lap(job, calls):
-    """Seconds per call, over `calls` calls in a row."""
+    """Return seconds per call, over `calls` calls in a row."""
     run, args = job.run, job.args
     start = CLOCK()
     for _ in repeat(None, calls):
@@ -82,7 +82,7 @@ def calls_for(job, sample=SAMPLE):
 
 
 def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
-    """Seconds per call of each job in each round (jobs, rounds).
+    """Return seconds per call of each job in each round (jobs, rounds).
 
     Each job once a round, the first of one round being the last of the next. Short calls begin with
     some that are not timed. When `seconds` are over no new round begins, but three there are.

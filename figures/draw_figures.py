@@ -70,7 +70,7 @@ def readme():
 
 
 def inverse_as_product(fig, N):
-    """M^-1 = (1 - H Psi L)^T D^-1 (1 - H Psi L): the shapes of its factors."""
+    """Draw the shapes of the factors of M^-1 = (1 - H Psi L)^T D^-1 (1 - H Psi L)."""
     ax = fig.add_axes([0.4, 0.02, 0.56, 0.42])
     lower = np.tril(np.ones((N, N)))
     x = 0.0
@@ -238,7 +238,7 @@ def one_link(ax):
 
 
 def smooth(corners, times=4):
-    """A closed curve through rounded corners (Chaikin's cutting)."""
+    """Return a closed curve through rounded corners (Chaikin's cutting)."""
     for _ in range(times):
         after = np.roll(corners, -1, axis=0)
         corners = np.stack(

@@ -36,7 +36,7 @@ DIGITS = 50
 
 
 def many(x):
-    """The float64 numbers x as numbers of fifty digits, unrounded."""
+    """Return the float64 numbers x as numbers of fifty digits, unrounded."""
     return array([mpmath.mpf(float(v)) for v in np.ravel(x)])
 
 
@@ -79,7 +79,7 @@ def run(setup, steps):
 
 
 def measured(setup=SETUP, steps=None):
-    """The `fifty.Run` of a setup, of all its steps or of the first ones."""
+    """Return the `fifty.Run` of a setup, of all its steps or of the first ones."""
     with mpmath.workdps(DIGITS):
         states = run(setup, round(setup.duration / setup.step) if steps is None else steps)
         q, qd = (

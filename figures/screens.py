@@ -38,20 +38,20 @@ def view(kind, styles, **data):
 
 
 def puma():
-    """A PUMA without motors, painted with the force of each joint on its link."""
+    """Show a PUMA without motors, painted with the force of each joint on its link."""
     arm = rd.robots.puma560()
     fall = rd.simulate(arm, [0.3, -0.9, 0.4, 0.0, 0.6, 0.0], np.zeros(arm.n), 1.0)
     return view("space", ["space/space.css"], run=space.pack(fall, title="puma560 without motors"))
 
 
 def sweeps():
-    """The articulated-body algorithm of the report, link by link."""
+    """Show the articulated-body algorithm of the report, link by link."""
     message = stepper.sweep_message(SWEEPS["rk-fd4"], arm=4, at=7)
     return view("stepper", ["stepper/stepper.css"], view=message)
 
 
 def laboratory():
-    """The arm laboratory without Python."""
+    """Open the arm laboratory without Python."""
     sys.path.insert(0, str(SITE))
     spec = importlib.util.spec_from_file_location("laboratory", SITE / "laboratory.py")
     tool = importlib.util.module_from_spec(spec)

@@ -276,7 +276,7 @@ End Near.
 
 
 def _joint(i, x):
-    """A link of a certificate, the i-th from the base, as a `joint_of` of proofs/Placed.v."""
+    """Return the i-th link from the base of a certificate as a `joint_of` of proofs/Placed.v."""
     place = f"inl (cos_{i}, sin_{i})" if "q" in x else f"inr (exactly w {_coq(x['shift'])})"
     words = ("axis", "offset", "rotation", "mass", "com", "inertia", "rate", "torque")
     data = " ".join(_coq(x[word]) for word in words)
@@ -284,7 +284,7 @@ def _joint(i, x):
 
 
 def _cosine_and_sine(i, x):
-    """The cosine and sine of link i: any numbers between the decimals of the certificate."""
+    """Return cosine and sine of link i, any numbers between the decimals of the certificate."""
     out = []
     for word in ("cos", "sin"):
         low, high = (_coq(Fraction(end)) for end in x[word])
@@ -313,7 +313,7 @@ def _numbers(x):
 
 
 def _coq(x):
-    """Float64 numbers, in lists or not, as the fractions that they are."""
+    """Return float64 numbers, in lists or not, as exact fractions in Coq's syntax."""
     if isinstance(x, list):
         return f"[{'; '.join(map(_coq, x))}]"
     p, q = x.as_integer_ratio()

@@ -163,7 +163,7 @@ class CoupledArm(Mechanism):
 
 
 def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
-    """An arm, some of whose joints follow others: a `CoupledArm`.
+    """Return an arm some of whose joints follow others, a `CoupledArm`.
 
     couplings: {follower: (leader, multiplier, offset)}, joints by name or number from 0; the
     follower's value is multiplier * (the leader's value) + offset [rad, m]. A leader may follow
@@ -213,7 +213,7 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
 
 
 def _joint(arm, word):
-    """A joint, from 0, by its name or number."""
+    """Return the number (from 0) of a joint given by its name or number."""
     if isinstance(word, str) and word in arm.joint_names:
         return arm.joint_names.index(word)
     if isinstance(word, numbers.Integral) and not isinstance(word, bool) and 0 <= word < arm.n:
@@ -224,7 +224,7 @@ def _joint(arm, word):
 
 
 def _resolved(arm, followers, i):
-    """The leader of joint i that follows none, and multiplier and offset to it."""
+    """Return the leader of joint i that follows none, and multiplier and offset to it."""
     seen = [i]
     leader, multiplier, offset = followers[i]
     while leader in followers:

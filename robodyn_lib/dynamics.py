@@ -231,7 +231,7 @@ def _taken(function, name, gravity, tip_force):
 
 # --- the public face ------------------------------------------------------------------------------
 def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") -> np.ndarray:
-    """Mass matrix (..., nv, nv) at joint values q (..., nq), base to tip [kg m^2, kg m, kg].
+    """Return the mass matrix (..., nv, nv) at q (..., nq), base to tip [kg m^2, kg m, kg].
 
     n joints have nv rates and nq values: (n, n) and (n,) where all are hinges and sliders, see
     `Arm`. Where joints follow others (`CoupledArm`), values, rates and torques are those of the
@@ -338,7 +338,7 @@ def _torques(arm, **inputs):
 
 
 def _carried(arm, q, forces):
-    """Generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq)."""
+    """Return generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq)."""
     forces = on_links(arm, forces)
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
     return each_state(
@@ -431,7 +431,7 @@ def _(chain, method):
 
 @accelerations.register(CoupledArm)
 def _(coupled, method):
-    """Accelerations of a `CoupledArm`.
+    """Return the accelerations of a `CoupledArm`.
 
     The joints that follow are held to K qdd = 0 by torques K^T f, which do no work: K M^-1 K^T f =
     -K qdd without them. One run of the method for that qdd, and one for each row of K, at rest and

@@ -151,7 +151,7 @@ def program_of(arm, quantity, gravity):
 
 
 def masses(kernels):
-    """The mass matrix by composite bodies as a `Program`."""
+    """Return the mass matrix by composite bodies, as a `Program`."""
     still = [0] * kernels.nv
     rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in kernels.rows]
 

@@ -23,7 +23,7 @@ def planar_arm(
     body: str = "rod",
     name: str | None = None,
 ) -> Arm:
-    """A planar chain of n revolute joints in the x-z plane, z up.
+    """Return a planar chain of n revolute joints in the x-z plane, z up.
 
     At q = 0 it lies along x; angles grow from x toward z, each relative to the link before it, so
     it hangs at q = (-pi/2, 0, ..., 0). lengths [m] and masses [kg]: scalars or n values; Fractions,
@@ -140,7 +140,7 @@ def random_tree(
 
 
 def rational_arm(n: int, seed: int = 0) -> Arm:
-    """A lopsided spatial arm of rational data: identities on it hold with residual exactly 0.
+    """Return a lopsided spatial arm of rational data: identities hold with residual exactly 0.
 
     Axes are rational points of the unit sphere, placements rational rotations. From two links up it
     mixes revolute and sliding joints. The same n and seed give the same arm on every machine.
@@ -183,13 +183,13 @@ def rational_arm(n: int, seed: int = 0) -> Arm:
 
 
 def _unit_vector(u, v):
-    """A rational point of the unit sphere, by stereographic projection."""
+    """Return a rational point of the unit sphere, by stereographic projection."""
     s = 1 + u * u + v * v
     return np.array([2 * u / s, 2 * v / s, (s - 2) / s], dtype=object)
 
 
 def _rational_rotation(w):
-    """Cayley's rotation (1 + W)(1 - W)^-1 = 1 + 2 (W + W^2) / (1 + |w|^2): rational in w."""
+    """Return Cayley's (1 + W)(1 - W)^-1 = 1 + 2 (W + W^2) / (1 + |w|^2), rational in w."""
     W = tilde(w)
     return eye(3, object) + 2 * (W + W @ W) / (1 + w @ w)
 
@@ -202,7 +202,7 @@ _QUARTER = {
 
 
 def puma560() -> Arm:
-    """PUMA 560, six revolute joints, links without motors.
+    """Return a PUMA 560, six revolute joints, links without motors.
 
     Parameters: B. Armstrong, O. Khatib, J. Burdick, "The explicit dynamic model and inertial
     parameters of the PUMA 560 arm", IEEE ICRA 1986, tables 4 to 6, in their frames (modified
@@ -253,7 +253,7 @@ def puma560() -> Arm:
 
 
 def ur5() -> Arm:
-    """Universal Robots UR5, six revolute joints.
+    """Return a UR5 of Universal Robots, six revolute joints.
 
     Parameters: ROS-Industrial `universal_robot`, package ur_description, ur5 (link masses and
     lengths as published by Universal Robots, inertias of uniform cylinders). The tip is tool0, on
@@ -297,7 +297,7 @@ def ur5() -> Arm:
 
 
 def panda() -> Arm:
-    """Franka Emika Panda, seven revolute joints, without a hand.
+    """Return a Franka Emika Panda, seven revolute joints, without a hand.
 
     Parameters: C. Gaz, M. Cognetti, A. Oliva, P. Robuffo Giordano, A. De Luca, "Dynamic
     identification of the Franka Emika Panda robot with retrieval of feasible parameters using

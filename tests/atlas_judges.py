@@ -73,7 +73,7 @@ def shared_case(arm):
 
 
 def new_case(arm):
-    """A state of an arm, exact or, for an arm of floats, with numbers that are not small."""
+    """Return a state of an arm, exact or, for an arm of floats, with numbers that are not small."""
     if arm.is_exact:
         return State(arm)
     rng = np.random.default_rng(arm.n)
@@ -129,7 +129,7 @@ def arm_of(paper):
 
 
 def without(x, code, copies):
-    """A copy of what holds cached properties, those kept that a function has no part in."""
+    """Return a copy without those cached properties whose computation runs `code`."""
     # since a slip may write into it: theta_dot[k] = ...
     if isinstance(x, dict):
         return type(x)(
@@ -319,7 +319,7 @@ def calls():
 
 
 def users(f):
-    """The entries whose checks run f, those that run least first."""
+    """Return the entries whose checks run f, those that run least first."""
     code = originals.get(f, plain(f).__code__)
     tags = [tag for tag, ran in calls().items() if code in ran]
     return [REGISTRY[tag] for tag in sorted(tags, key=lambda tag: len(calls()[tag]))]

@@ -11,7 +11,7 @@ REAL = wasmtime.ValType.f64()
 
 
 def finite(function):
-    """A function of math as JavaScript has it: where math refuses, at infinity, not a number."""
+    """Return a function of math as JavaScript has it: NaN where math raises at infinity."""
 
     def of_javascript(*x):
         if len(x) == 1 and not math.isfinite(x[0]):
@@ -54,7 +54,7 @@ class Exports:
 
 
 def view(buffer, at, count):
-    """A Uint8Array over a part of the memory."""
+    """Return a Uint8Array over a part of the memory."""
     assert 0 <= at <= at + count <= buffer.byteLength
     return SimpleNamespace(
         assign=lambda raw: buffer.inner.write(buffer.store, raw, at),

@@ -64,19 +64,19 @@ def same(left, right):
 
 
 def with_joints(letters, seed=7):
-    """A lopsided arm with these joints."""
+    """Return a lopsided arm with these joints."""
     arm = rd.random_arm(len(letters), np.random.default_rng([seed, len(letters)]))
     return replace(arm, joint_types=letters, name=letters)
 
 
 def exact_joints(letters, seed=3):
-    """A lopsided arm of rational data with these joints; screws have the pitch 1/3."""
+    """Return a lopsided arm of rational data with these joints; screws have the pitch 1/3."""
     arm = rd.rational_arm(len(letters), seed=seed)
     return replace(arm, joint_types=letters, pitches=array([Fraction(1, 3)] * arm.n), name=letters)
 
 
 def exact_tree(letters, parents, seed=3):
-    """A lopsided tree of rational data."""
+    """Return a lopsided tree of rational data."""
     return replace(exact_joints(letters, seed), parents=parents)
 
 
@@ -117,7 +117,7 @@ TAUGHT = [name for name, method in METHODS.items() if method.arithmetic != "floa
 
 
 def states(arm, seed=0, count=4):
-    """q, qd, qdd or tau, gravity in any direction, tip force."""
+    """Yield q, qd, qdd or tau, gravity in any direction, tip force."""
     rng = np.random.default_rng(seed)
     for _ in range(count):
         q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
@@ -130,7 +130,7 @@ def batch(arm, count, seed=0):
 
 
 def exact_state(n, seed):
-    """t, qd, qdd, gravity, tip force in Fractions."""
+    """Return t, qd, qdd, gravity and tip force in Fractions."""
     rng = np.random.default_rng(seed)
     return [
         array(

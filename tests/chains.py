@@ -13,18 +13,18 @@ MASSES = [Fraction(2), Fraction(1, 3), Fraction(5, 2), Fraction(1), Fraction(3, 
 
 
 def of_tangents(t, L, m):
-    """The `PointChain` with half-angle tangents t."""
+    """Return the `PointChain` with half-angle tangents t."""
     c, s = zip(*(((1 - x * x) / (1 + x * x), 2 * x / (1 + x * x)) for x in t), strict=True)
     return PointChain(L, m, c, s)
 
 
 def lopsided(N):
-    """N unequal links of fractions, sines of mixed signs."""
+    """Return N unequal links of fractions, with sines of mixed signs."""
     return of_tangents(TANGENTS[:N], LENGTHS[:N], MASSES[:N])
 
 
 def right_triangles(*sides):
-    """Unit lengths and masses, cosines and sines as given: [(4/5, 3/5), ...] from (4, 3, 5)."""
+    """Return unit lengths and masses, cosines and sines as given: (4/5, 3/5) from (4, 3, 5)."""
     N = len(sides)
     return PointChain(
         [Fraction(1)] * N,
@@ -55,7 +55,7 @@ def positions(t, L):
 
 
 def dx_dq(N):
-    """dx/dq (2N, 2N) of `lopsided(N)`, q = (theta, L), column by column from power series."""
+    """Return dx/dq (2N, 2N) of `lopsided(N)`, q = (theta, L), by columns, from power series."""
     columns = []
     for j in range(2 * N):
         t = list(TANGENTS[:N])

@@ -530,7 +530,7 @@ def mentions(string, words):
 
 
 def walk(page, claims):
-    """Complaints about the claims of a page."""
+    """Return complaints about the claims of a page."""
     reasons = page_reasons(page)
     return [complaint for one in claims if (complaint := holds(one, page, reasons))]
 

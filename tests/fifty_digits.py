@@ -14,12 +14,12 @@ DIGITS = 50
 
 
 def in_many_digits(x):
-    """The float64 numbers x as mpmath numbers, unrounded."""
+    """Return the float64 numbers x as mpmath numbers, unrounded."""
     return array([mpmath.mpf(float(v)) for v in x])
 
 
 def exactly(arm, q, qd, tau, gravity, tip_force):
-    """Accelerations (..., n) of states (..., n), surroundings (..., 3 or 6), rounded once."""
+    """Return accelerations (..., n) at states and surroundings (..., 3 or 6), rounded once."""
     arguments = np.broadcast_arrays(q, qd, tau, np.empty(arm.n))[:3]
     count = arguments[0].shape[:-1]
     around = [np.broadcast_to(x, (*count, np.shape(x)[-1])) for x in (gravity, tip_force)]
@@ -33,7 +33,7 @@ def exactly(arm, q, qd, tau, gravity, tip_force):
 
 @cache
 def _of_one_state(arm, *state):
-    """The pose by mpmath, which knows sines; all else by Python's decimals, five times as fast."""
+    """Return them for one state: the pose by mpmath, all else by Python's faster decimals."""
     with mpmath.workdps(DIGITS), localcontext(prec=DIGITS):
         q, *rest = map(in_many_digits, state)
         pose = arm.at(q)
@@ -47,7 +47,7 @@ def _of_one_state(arm, *state):
 
 
 def decimal(x):
-    """A number of mpmath, or of float64, as a decimal one."""
+    """Return a number of mpmath or float64 as a Decimal."""
     sign, whole, exponent, _ = (x if hasattr(x, "_mpf_") else mpmath.mpf(x))._mpf_
     return (-1) ** sign * Decimal(int(whole)) * Decimal(2) ** exponent
 

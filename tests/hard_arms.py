@@ -35,7 +35,7 @@ TYPES = ["RRRRR", "RPRRP", "PRRPR", "PPPPP"]
 
 
 def turned(rng):
-    """A rotation (3, 3)."""
+    """Return a rotation (3, 3)."""
     Q, _ = np.linalg.qr(rng.normal(size=(3, 3)))
     return Q * np.sign(np.linalg.det(Q))
 

@@ -10,7 +10,7 @@ import pytest
 
 
 def node_program():
-    """The node that playwright brings, or None."""
+    """Return the path of playwright's node, or None."""
     playwright = importlib.util.find_spec("playwright")
     found = playwright and sorted((Path(playwright.origin).parent / "driver").glob("node*"))
     return found and next((path for path in found if path.stem == "node"), None)

@@ -49,7 +49,7 @@ def without_words():
 
 
 def verdict(judge):
-    """HOLDS, DIFFERS or CRASHES."""
+    """Return HOLDS, DIFFERS or CRASHES."""
     with np.errstate(all="ignore"), without_words():
         try:
             return HOLDS if judge() else DIFFERS
@@ -130,12 +130,12 @@ def complaints(f, found, judges=(), rules=()):
 
 
 def unseen(f, *stages, name=None, rules=()):
-    """`complaints` about a function, one text; empty if all is well."""
+    """Return the `complaints` about a function as one text, empty if all is well."""
     return "\n".join(complaints(f, verdicts(f, *stages, name=name), stages[-1], rules))
 
 
 def watched(run):
-    """The code objects that run while run() does."""
+    """Return the code objects that run while run() does."""
     seen = set()
     before = sys.getprofile()
 
@@ -182,7 +182,7 @@ def owners(file):
 
 
 def rules_for(f, mutant):
-    """The rules of the words of f's room that permit a mutant by its text."""
+    """Return the rules of the words of f's room that permit a mutant by its text."""
     return [rule for rule in vocabulary_of(plain(f).__module__).rules if rule.permits(mutant)]
 
 
@@ -243,7 +243,7 @@ def watching(f, mutant, product):
 
 
 def by_tests(*names):
-    """Judges: ordinary tests, "module::function", one for each set of parameters.
+    """Return the judges of ordinary tests, "module::function", one for each set of parameters.
 
     "[2]": the second set only; "module": all its tests that need no fixture.
     """

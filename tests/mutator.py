@@ -49,7 +49,7 @@ class Mutant:
         return self.code_with(self.new)
 
     def code_with(self, new):
-        """The code of the function with `new` in this place."""
+        """Return the code of the function with `new` in this place."""
         with self.place.holding(new):
             return compiled(self.tree, self.f)
 
@@ -67,7 +67,7 @@ def plain(f):
 
 
 def title(f):
-    """Module and name of a function below the library: atlas.case.Case.f."""
+    """Return module and name of a function below the library: atlas.case.Case.f."""
     return f"{plain(f).__module__.partition('.')[2]}.{plain(f).__qualname__}"
 
 
@@ -151,7 +151,7 @@ def mutants(f, name=None, words=None):
 
 @contextmanager
 def put(f, mutant):
-    """Within this context f, wherever it is held, runs the mutant's code, or a code object."""
+    """Run a mutant's code, or a code object, instead of f, wherever f is held, in this context."""
     f = plain(f)
     original = f.__code__
     f.__code__ = getattr(mutant, "code", mutant)
@@ -180,7 +180,7 @@ class Place:
 
     @contextmanager
     def holding(self, new):
-        """Within this context the tree has `new` in this place."""
+        """Put `new` into this place of the tree, within this context."""
         holder = getattr(self.parent, self.field)
         if self.index is None:
             setattr(self.parent, self.field, new)
@@ -196,7 +196,7 @@ class Place:
 
 
 def places(node, words, role="", shown=None, entry=None):
-    """Every expression below `node` that is read, with exceptions.
+    """Yield every expression below `node` that is read, with exceptions.
 
     What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition
     of a yield, says how much is checked: less of it is weaker, not wrong. When to refuse an input,
@@ -284,13 +284,13 @@ def changes(place, words, known):
 
 
 def lost_transpose(node, role, words, known):
-    """x.T -> x. If T is a torque, a float is left, and the next computation fails on it."""
+    """Yield x for x.T. If T is a torque, a float is left, and the next computation fails on it."""
     if isinstance(node, ast.Attribute) and node.attr == "T" and ends_in(node.value) != "np":
         yield node.value
 
 
 def flipped_sign(node, role, words, known):
-    """a + b -> a - b, a - b -> a + b, -a -> a."""
+    """Yield a - b for a + b, a + b for a - b, a for -a."""
     if role in NUMBERS:
         return
     if (
@@ -306,7 +306,7 @@ def flipped_sign(node, role, words, known):
 
 
 def lost_summand(node, role, words, known):
-    """a + b -> a, a + b -> b, a - b -> a."""
+    """Yield a or b for a + b, a for a - b."""
     if role not in NUMBERS and sums_numbers(node):
         yield node.left
         if isinstance(node.op, ast.Add):
@@ -331,7 +331,7 @@ def lost_factor(node, role, words, known):
 
 
 def swapped_product(node, role, words, known):
-    """A @ B -> B @ A, and h(i, j) -> h(j, i) for shifts, distances and cross products."""
+    """Yield B @ A for A @ B; h(j, i) for h(i, j) of shifts, distances and cross products."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
         yield ast.BinOp(node.right, node.op, node.left)
     if isinstance(node, ast.Call) and called(node) in words.ordered and len(node.args) == 2:
@@ -339,7 +339,7 @@ def swapped_product(node, role, words, known):
 
 
 def shifted_index(node, role, words, known):
-    """k + 1 -> k, k -> k + 1, 0 -> 1 where a link or a coefficient is meant; x[:3] -> x[3:]."""
+    """Yield k for k + 1, k + 1 for k, 1 for 0 where a link is meant; x[3:] for x[:3]."""
     if isinstance(node, ast.Subscript):
         cut = node.slice
         if (
@@ -363,7 +363,7 @@ def shifted_index(node, role, words, known):
 
 
 def moved_end(node, role, words, known):
-    """range(a, b) -> range(a + 1, b), range(a, b - 1), range(a, b + 1)."""
+    """Yield range(a + 1, b), range(a, b - 1) and range(a, b + 1) for range(a, b)."""
     if isinstance(node, ast.Call) and called(node) == "range":
         one = ast.Constant(1)
         for i, a in enumerate(node.args[:2]):
@@ -374,7 +374,7 @@ def moved_end(node, role, words, known):
 
 
 def wrong_constant(node, role, words, known):
-    """2 x -> 1 x is `lost_factor`; here 1 -> 2 in a sum: 1 + t t -> 2 + t t."""
+    """Yield 2 for 1 in a sum: 2 + t t for 1 + t t. `lost_factor` writes 1 x for 2 x."""
     if sums_numbers(node) and role not in NUMBERS:
         for side in ("left", "right"):
             a = getattr(node, side)
@@ -385,7 +385,7 @@ def wrong_constant(node, role, words, known):
 
 
 def sibling(node, role, words, known):
-    """omega for omega_dot, moment for force, psi for phi, joint axis for lever arm.
+    """Yield omega for omega_dot, moment for force, psi for phi, joint axis for lever arm.
 
     Gravity kept.
     """
@@ -442,7 +442,7 @@ SLIPS = [
 
 
 def sums_numbers(node):
-    """A sum or difference of numbers or arrays, not of lists or words."""
+    """Return whether this is a sum or difference of numbers or arrays, not of lists or words."""
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub)):
         return False
     return not any(
@@ -459,5 +459,5 @@ def is_zero(node):
 
 
 def ends_in(node):
-    """The last word of a dotted name: spatial of s.spatial."""
+    """Return the last word of a dotted name: spatial of s.spatial."""
     return getattr(node, "attr", getattr(node, "id", ""))

@@ -497,7 +497,7 @@ def modules():
 
 
 def all_modules():
-    """Names of all modules of the library below it."""
+    """Return names of all modules of the library below it."""
     return [
         m.name.partition(".")[2]
         for m in pkgutil.walk_packages(robodyn_lib.__path__, "robodyn_lib.")
@@ -545,12 +545,12 @@ JUDGED_BY |= {
 
 @cache
 def functions_for(tag):
-    """The functions that a check runs and whose slips are to be seen."""
+    """Return the functions that a check runs and whose mutants must be found."""
     return [f for f in FUNCTIONS.values() if judged_by(f) is None and f.__code__ in calls()[tag]]
 
 
 def why_not(f):
-    """Why a function is not judged, or None."""
+    """Return why a function is not judged, or None."""
     return NOT_JUDGED.get(title(f), CHOICES.get(f))
 
 

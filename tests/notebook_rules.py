@@ -58,7 +58,7 @@ def code_cells(nb):
 
 
 def source(cell):
-    """The text of a cell; files may hold it as a list of lines."""
+    """Return the text of a cell; files may hold it as a list of lines."""
     return joined(cell["source"])
 
 
@@ -122,7 +122,7 @@ def runs_top_to_bottom(nb):
 
 
 def no_errors(nb):
-    """Nothing raised, nothing was written to stderr."""
+    """Require that nothing was raised and nothing was written to stderr."""
     problems = []
     for i, cell in cells(nb, "code"):
         for output in cell["outputs"]:
@@ -164,13 +164,13 @@ def statements(text):
 
 
 def short_cells(nb):
-    """A cell has few statements."""
+    """Require that a cell has few statements."""
     sizes = [(i, statements(source(cell))) for i, cell in code_cells(nb)]
     return [f"cell {i}: {size} statements, at most {MOST}" for i, size in sizes if size > MOST]
 
 
 def read_cells(nb):
-    """A cell that is to be read is shorter, and fits on a slide; what checks or draws is folded."""
+    """Require that cells to be read are short and fit on a slide; checks and drawing are folded."""
     problems = []
     for i, cell in code_cells(nb):
         if folded(cell):
@@ -189,7 +189,7 @@ def folded(cell):
 
 
 def opening(nb):
-    """The first cell: a title if you like, then 'You are here', three objectives, minutes."""
+    """Require a first cell with 'You are here', three objectives, minutes; maybe a title."""
     first = nb["cells"][0] if nb["cells"] else None
     if not first or first["cell_type"] != "markdown":
         return ["cell 0: must be markdown that begins with 'You are here'"]
@@ -250,7 +250,7 @@ def alt_text(nb):
 
 
 def headings(nb):
-    """One title, at the top; below it no heading skips a level."""
+    """Require one title, at the top; below it no heading skips a level."""
     problems, level = [], 0
     for i, text in sorted(written(nb, "text/markdown")):
         for marks, words in re.findall(r"^(#+) +(.*)", without_code(text), re.MULTILINE):
@@ -263,7 +263,7 @@ def headings(nb):
 
 
 def table_heads(nb):
-    """Every column of a table has a name."""
+    """Require that every column of a table has a name."""
     problems = []
     for i, text in written(nb, *READABLE):
         for head in re.findall(r"^(\|.*)\n\|(?: *:?-+:? *\|)+ *$", text, re.MULTILINE):
@@ -276,7 +276,7 @@ def table_heads(nb):
 
 
 def widgets(nb):
-    """Each widget has a stored picture, as GitHub and PDF run no widgets; no widget is stored."""
+    """Require a stored picture for each widget, as GitHub and PDF run none; no widget is stored."""
     problems = []
     drawn = {i for i, _, _ in pictures(nb)}
     for i, cell in code_cells(nb):
@@ -304,7 +304,7 @@ def targets(nb):
 
 
 def links(nb, folder, root):
-    """Relative links and pictures lead to files inside the project; folder: the notebook's."""
+    """Require that relative links lead to files of the project. folder: the notebook's."""
     problems = []
     for i, target in targets(nb):
         parts = urlparse(target)
@@ -325,12 +325,12 @@ def links(nb, folder, root):
 
 
 def without_code(markdown):
-    """Markdown without code and formulas, where brackets mean other things."""
+    """Return markdown without code and formulas, where brackets mean other things."""
     return re.sub(r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$", "", markdown, flags=re.DOTALL)
 
 
 def metadata(nb):
-    """nbformat 4.5, cell ids, everybody's kernel, nothing that changes; a title is the page's."""
+    """Require nbformat 4.5, cell ids, everybody's kernel, nothing that changes, the title."""
     problems = []
     if (nb["nbformat"], nb["nbformat_minor"]) != (4, 5):
         problems.append(f"nbformat must be 4.5, got {nb['nbformat']}.{nb['nbformat_minor']}")
@@ -375,7 +375,7 @@ ASKED = re.compile(r"^\*\*Exercise (\w+\.\d+)\*\* \(([\w ]+), (\d+) min\)\.", re
 
 
 def minutes(nb):
-    """Honest minutes (core, further, problems), as a teacher counts them.
+    """Return honest minutes (core, further, problems), as a teacher counts them.
 
     130 words a minute; a line with a pencil 1.25 in place of its words; *Break it* 2, a picture
     1.5, a prediction 2.5, a displayed formula 0.4; an exercise what it says of itself, else 5;
@@ -405,7 +405,7 @@ def minutes(nb):
 
 
 def minutes_of_text(text, derivation):
-    """Minutes that markdown takes; derivation: whether its numbered lines are one."""
+    """Return the minutes for a text. derivation: whether its numbered lines are a derivation."""
     lines = NUMBERED.findall(text) if derivation else []
     text = NUMBERED.sub(" ", text) if derivation else text
     displayed = len(re.findall(r"\$\$.*?\$\$", text, re.DOTALL))
@@ -431,7 +431,7 @@ def minutes_of_code(cell, own):
 
 
 def honest_minutes(nb, core_at_most=50):
-    """The first cell's minutes for core and Further are within 5 minutes of the estimate."""
+    """Require that the first cell's minutes are within 5 minutes of the estimate."""
     opening = source(nb["cells"][0])
     (core, further, _) = minutes(nb)
     match = re.search(r"(\d+)\s*min(?:utes?)?\b(?:,? and (\d+) more for \*?Further\*?)?", opening)
@@ -451,9 +451,10 @@ def honest_minutes(nb, core_at_most=50):
 
 
 def problems_are_graded(nb, exercises, at_least=8):
-    """Eight exercises, each with its checker's kind and minutes, half without a public solution.
+    """Require eight exercises with kind and minutes, half of them without a public solution.
 
-    exercises: {number: (kind in words, minutes, public)}."""
+    exercises: {number: (kind in words, minutes, public)}.
+    """
     asked = {
         number: (kind, int(m))
         for _, cell in cells(nb, "markdown")
@@ -492,7 +493,7 @@ VERDICT = re.compile(
 
 
 def verdicts_fold(nb, at_most=12):
-    """Verdicts, one a row (a pencil's sum is none), are folded, but for a fifth or a dozen."""
+    """Require that cells of verdicts are folded, but for a fifth or a dozen."""
     open_rows, folded_rows = 0, 0
     for _, cell in cells(nb, "code"):
         for mime, text in texts(cell):
@@ -538,7 +539,7 @@ PLAIN = {
 
 
 def words_never_again(text):
-    """The words of a text that no reader shall see: [(word, its sentence), ...]."""
+    """Return the forbidden words of a text: [(word, its sentence), ...]."""
     text = re.sub(
         r"```.*?```|`[^`\n]*`|\$\$.*?\$\$|\$[^$\n]*\$|\]\([^)]*\)", " ", text, flags=re.DOTALL
     )
@@ -569,7 +570,7 @@ def plain_words(nb):
 
 
 def predictions_commit(nb, known):
-    """Each **Predict 2.3.** is followed by an unanswered predict("2.3", ...).
+    """Require that each **Predict 2.3.** is followed by an unanswered predict("2.3", ...).
 
     It offers the letters that have a reason; known: {number: letters}.
     """
@@ -606,7 +607,7 @@ OPEN = re.compile(r"^(?:The answer (?:is|was|to) |\([a-e]\)[.,:])", re.MULTILINE
 
 
 def answers_fold(nb):
-    """The answer to a question waits in <details>, as it does in the book."""
+    """Require that the answer to a question is in <details>, as it is in the book."""
     return [
         f"cell {i}: an answer that is not folded"
         for i, cell in cells(nb, "markdown")
@@ -615,7 +616,7 @@ def answers_fold(nb):
 
 
 def nothing_gives_its_prediction_away(nb):
-    """Outputs between a prediction and its answer are stored hidden, except "equal, exact"."""
+    """Require that outputs between prediction and answer are stored hidden, but "equal, exact"."""
     return [
         f"{cell.get('id')}: an output that answers the prediction above it is open; "
         "tools/execute.py hides it"
@@ -625,7 +626,7 @@ def nothing_gives_its_prediction_away(nb):
 
 
 def pictures_fold(nb):
-    """A cell that only draws, or is mostly a caption, is folded: its words are below the picture."""
+    """Require that cells that only draw or caption are folded; their words are below it."""
     return [
         f"cell {i}: a picture whose code is open"
         for i, cell in code_cells(nb)
@@ -648,7 +649,7 @@ def caption(code):
 
 
 def broken_is_answered(nb):
-    """Each *Break it* explains what happens: in <details> of its cell, or below the code."""
+    """Require that each *Break it* is explained, in <details> of its cell or below the code."""
     problems = []
     for i, cell in cells(nb, "markdown"):
         text = source(cell)
@@ -692,7 +693,7 @@ def displayed(nb, all_tags):
 
 
 def strings(code):
-    """The string constants of a cell of Python."""
+    """Return the string constants of a cell of Python."""
     try:
         tree = ast.parse(code)
     except SyntaxError:
@@ -705,7 +706,7 @@ def strings(code):
 
 
 def expand(text, all_tags):
-    """'RK 2.9, 2.11-2.13' -> the tags it names; [None] where it names one that there is not."""
+    """Return the tags that 'RK 2.9, 2.11-2.13' names, or [None] if one of them does not exist."""
     try:
         return [text] if text in all_tags else named(text)
     except ValueError:
@@ -713,7 +714,7 @@ def expand(text, all_tags):
 
 
 def tags_exist(nb, all_tags):
-    """Anything that looks like an equation number is the number of an existing equation."""
+    """Require that whatever looks like an equation number is the number of an equation."""
     return sorted(
         {
             f"cell {i}: there is no equation {text}"
@@ -724,7 +725,7 @@ def tags_exist(nb, all_tags):
 
 
 def tags_appear(nb, expected, all_tags):
-    """Every equation that the atlas sends to this notebook is displayed in it."""
+    """Require that every equation that the atlas sends to this notebook is displayed in it."""
     there = {tag for _, tag, _ in displayed(nb, all_tags)}
     return [
         f"{tag} is registered for this notebook and does not appear in it"
@@ -772,7 +773,7 @@ PNG_BYTES, PAGE_BYTES = 60_000, 650_000
 
 
 def small(nb):
-    """Stored pictures and pages are small, since each new version makes the repository grow."""
+    """Require small stored pictures and pages, since each new version makes the repository grow."""
     drawn = [
         (i, len(joined(data)) * 3 // 4)
         for i, cell in cells(nb, "code")
@@ -804,7 +805,7 @@ def images(outputs):
 
 
 def pixels(data):
-    """A PNG of a notebook (base64) as an array (rows, columns, 3) of whole numbers."""
+    """Return a PNG of a notebook (base64) as an array (rows, columns, 3) of whole numbers."""
     import numpy as np
     from PIL import Image
 
@@ -813,7 +814,7 @@ def pixels(data):
 
 
 def locked_matplotlib(lock):
-    """The version of matplotlib in requirements.lock, under which stored pictures are compared."""
+    """Return the locked version of matplotlib, with which stored pictures are compared."""
     found = re.search(r"^matplotlib==([\w.]+)", lock, re.MULTILINE)
     return found and found.group(1)
 
@@ -830,14 +831,14 @@ def pictures_compare():
 
 
 def pytest_collectstart(collector):
-    """nbval compares the HTML around a picture and leaves the picture to `pictures_drawn`."""
+    """Make nbval compare the HTML around a picture and leave the picture to `pictures_drawn`."""
     if hasattr(collector, "sanitize_patterns"):
         collector.sanitize_patterns[PNG.pattern] = "a picture"
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item):
-    """After nbval has run a cell and compared its text, compare its pictures."""
+    """Compare a cell's pictures after nbval has run it and compared its text."""
     # a busy machine exceeds nbval's five seconds
     item.output_timeout = PATIENCE
     result = yield

@@ -31,7 +31,7 @@ def names(tree):
 
 
 def imported(tree):
-    """The names that a cell imports: nothing of the arm is in them."""
+    """Return the names that a cell imports; nothing of the arm is in them."""
     return {
         (alias.asname or alias.name).partition(".")[0]
         for node in ast.walk(tree)

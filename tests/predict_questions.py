@@ -177,7 +177,7 @@ def agrees(written, computed):
 
 
 def numbers_in(text):
-    """Matches of all numbers in a text that are neither references nor pronouns."""
+    """Return matches of all numbers in a text that are neither references nor pronouns."""
     hidden = [match.span() for match in REFERENCE.finditer(text)]
     ones = [match.start() for match in COUNTED_ONE.finditer(text)]
     found = []
@@ -243,7 +243,7 @@ ANSWERS = {}  # {number: function of the question}, filled while the files of cl
 
 
 def answer_of(number):
-    """Decorator: the function that computes the answer to a question from its words."""
+    """Register the function that computes the answer to a question from its words (decorator)."""
 
     def register(function):
         ANSWERS[number] = function

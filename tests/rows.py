@@ -81,5 +81,5 @@ def beside(letters, number):
 
 
 def false_ones(statements):
-    """The letters of those statements that are false, as an answer gives them: "a, c"."""
+    """Return the letters of the false statements as an answer gives them: "a, c"."""
     return ", ".join(letter for letter, true in statements.items() if not true)

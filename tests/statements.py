@@ -20,7 +20,7 @@ def same(one, other):
 
 
 def difference(statement):
-    """Left side less right side, a polynomial."""
+    """Return left side less right side, a polynomial."""
     return added(*map(polynomial, statement), -1)
 
 

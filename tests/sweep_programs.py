@@ -112,7 +112,7 @@ class Matrix(np.ndarray):
 
 
 def calculated(text, run):
-    """The value of the right-hand side of a formula: as Python, once products are written out."""
+    """Return the value of the right-hand side of a formula, read as Python."""
     assert all(text.count(a) == text.count(b) for a, b in zip(OPEN, CLOSE, strict=True))
 
     def value(name, index):

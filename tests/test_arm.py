@@ -32,7 +32,7 @@ HALF = Fraction(1, 2)
 
 
 def data(**changed):
-    """A good arm's arguments, with some replaced."""
+    """Return a good arm's arguments, with some replaced."""
     good = {
         "axes": [[0, 0, 1], [1, 0, 0], [0, 1, 0]],
         "joint_types": "RPR",
@@ -47,7 +47,7 @@ def data(**changed):
 
 
 def with_entry(key, index, value):
-    """The good value of a field with one entry replaced."""
+    """Return the good value of a field with one entry replaced."""
     a = np.array(data()[key], dtype=float)
     a[index] = value
     return {key: a}

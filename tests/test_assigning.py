@@ -37,7 +37,7 @@ def notebook_in(folder):
 
 
 def with_answers(notebook, answers):
-    """The notebook with the first dots of an exercise's call replaced."""
+    """Return the notebook with the first dots of an exercise's call replaced."""
     text = json.dumps(notebook)
     for number, answer in answers.items():
         for call in ("exercise", "hand_in"):

@@ -183,7 +183,7 @@ def test_an_arm_is_judged_in_its_own_units():
 
 
 def unit_of_entry(arm):
-    """Unit of the tip joint's entry of the mass matrix."""
+    """Return unit of the tip joint's entry of the mass matrix."""
     length = sum(np.abs(a).sum() for a in (arm.offsets, arm.coms, arm.tip_offset)) / arm.n
     return arm.masses[-1] * (length**2 if arm.joint_types[-1] == "revolute" else 1)
 

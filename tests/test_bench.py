@@ -40,7 +40,7 @@ def clock(monkeypatch):
 
 
 def row(ours, peer, **changes):
-    """A row whose jobs are given."""
+    """Return a row whose jobs are given."""
     made = rows.Row(
         "peer", 3, 3.0, "numpy", rd.planar_arm, lambda arm: (), lambda arm: ours, lambda arm: peer
     )
@@ -172,7 +172,7 @@ def test_both_sides_of_a_quantitys_row_find_what_this_library_teaches(which, nam
 
 
 def of_title(*words):
-    """The rows of the table whose title has all these words."""
+    """Return the rows of the table whose title has all these words."""
     return [r for r in rows.table_rows(0.1) if all(word in r.title for word in words)]
 
 
@@ -491,7 +491,7 @@ def test_the_peak_is_operations_over_the_shortest_time(monkeypatch):
 
 
 def all_alike(n):
-    """An arm in space of n links that are the same."""
+    """Return an arm in space of n links that are the same."""
     quarter = [[1, 0, 0], [0, 0, -1], [0, 1, 0]]
     return rd.Arm(
         axes=[[0, 0, 1]] * n,

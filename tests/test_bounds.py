@@ -50,7 +50,7 @@ def certified(arm, seed=0):
 
 
 def in_digits(x):
-    """Float64 numbers as numbers of mpmath."""
+    """Return float64 numbers as numbers of mpmath."""
     return np.array([mpmath.mpf(float(v)) for v in np.ravel(x)], dtype=object).reshape(np.shape(x))
 
 
@@ -265,7 +265,7 @@ def _at(data, path):
 
 
 def error_of(certificate, arm):
-    """The largest error of the accelerations in a certificate, of the arm whose numbers it holds.
+    """Return the largest error of the accelerations in a certificate, of the arm it describes.
 
     arm: one with the same joints; every number is taken from the certificate.
     """
@@ -345,7 +345,7 @@ def test_a_text_that_could_be_read_in_two_ways_is_refused(name):
 
 
 def one_row(c):
-    """The first row of X is enough for a bound on the first joint, and for no other."""
+    """Keep the first row of X, enough for a bound on the first joint and for no other."""
     c["X"] = c["X"][:1]
     c["qdd"][3] += 1000.0
 
@@ -360,7 +360,7 @@ def other_enclosure(c):
 
 
 def a_turn_more(c):
-    """Another q with nearly the same cosine, but not the same."""
+    """Replace q by a number with nearly the same cosine."""
     x = next(x for x in c["links"] if "q" in x)
     x["q"] += 2 * np.pi
 
@@ -375,7 +375,7 @@ def outside(c):
 
 
 def many_digits(c):
-    """Decimals that claim more than is known."""
+    """Write decimals that claim more than is known."""
     x = next(x for x in c["links"] if "q" in x)
     x["cos"] = [x["cos"][0] + "0" * 40, x["cos"][0] + "9" * 40]
 

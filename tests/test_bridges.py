@@ -46,7 +46,7 @@ PLAIN = DAMPERS | mujoco.mjtDisableBit.mjDSBL_CONSTRAINT
 
 
 def moving(text, seed=0, disabled=PLAIN):
-    """A model, its data at a random state, and its bridge."""
+    """Return a model, its data at a random state, and its bridge."""
     model = mujoco.MjModel.from_xml_string(text)
     model.opt.disableflags |= disabled
     data = mujoco.MjData(model)
@@ -257,7 +257,7 @@ WELDED = f"""
 
 
 def held_by_mujoco(text):
-    """A bridge, its closed chain, a closed state q, v, tau, and MuJoCo's accelerations in it."""
+    """Return a bridge, its closed chain, a closed state q, v, tau, and MuJoCo's accelerations."""
     model = mujoco.MjModel.from_xml_string(text)
     model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONTACT
     model.opt.iterations, model.opt.tolerance = 500, 1e-14
@@ -479,7 +479,7 @@ URDF = """
 
 
 def of_pinocchio(root=None, mimic=False):
-    """A model, a random state (q, v, tau), and its bridge."""
+    """Return a model, a random state (q, v, tau), and its bridge."""
     pin = pytest.importorskip("pinocchio")
     words = (URDF,) if root is None else (URDF, getattr(pin, root)())
     model = pin.buildModelFromXML(*words, mimic=True) if mimic else pin.buildModelFromXML(*words)

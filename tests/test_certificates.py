@@ -91,7 +91,7 @@ def test_the_files_are_up_to_date():
 
 # --- what is refused ------------------------------------------------------------------------------
 def alone(data, tag):
-    """The statement alone, with those before it as facts where it quotes them."""
+    """Return the statement alone, with the statements it quotes as facts."""
     x = data["statements"][tag]
     out = {**data, "facts": copy.deepcopy(data["facts"]), "statements": {tag: copy.deepcopy(x)}}
     for _, _, fact, _ in x["certificate"]:

@@ -27,7 +27,7 @@ def test_each_file_of_claims_has_its_page():
 
 
 def written_otherwise(text):
-    """Claims of a file that are not a named function below `@claim(...)`: their first lines."""
+    """Return the first lines of claims that are not a named function below `@claim(...)`."""
     found = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and node.name == "_":
@@ -38,7 +38,7 @@ def written_otherwise(text):
 
 
 def called(node):
-    """The functions that an expression calls, outermost first: f, g of g(...)(...)."""
+    """Yield the functions that an expression calls, outermost first: f, g of g(...)(...)."""
     while isinstance(node, ast.Call):
         yield node.func
         node = node.func
@@ -159,7 +159,7 @@ def test_a_spoiled_sentence_is_noticed(page, words, others):
 
 
 def fold_lines(text):
-    """A text whose paragraphs are one line each."""
+    """Return a text whose paragraphs are one line each."""
     return "\n\n".join(p if p.startswith("**With") else fold(p) for p in text.split("\n\n"))
 
 
@@ -236,7 +236,7 @@ BEYOND = [28.6, 40.1, -51.6]
 
 
 def made(words, *handed, source):
-    """A claim of given source, as a file of claims would make it."""
+    """Return a claim of given source, as a file of claims would make it."""
     name = f"<{words}: {source}>"
     linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
     space = {"LEAN": LEAN, "BEYOND": BEYOND}

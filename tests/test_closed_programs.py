@@ -47,7 +47,7 @@ MECHANISMS = {
 
 
 def moving(name, seed=0, stabilizer="projection"):
-    """A mechanism, and q, qd, tau, at which it is closed."""
+    """Return a mechanism, and q, qd, tau, at which it is closed."""
     chain, q = MECHANISMS[name]
     rng = np.random.default_rng(seed)
     q = np.array(q, dtype=float)
@@ -125,7 +125,7 @@ HARD = {
 
 
 def outcome(ask, *arguments):
-    """An answer, or the words of the refusal."""
+    """Return an answer, or the words of the refusal."""
     try:
         return ask(*arguments)
     except ValueError as error:

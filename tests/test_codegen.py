@@ -20,7 +20,7 @@ EPS = np.finfo(float).eps
 
 # --- programs -------------------------------------------------------------------------------------
 def riccati(P, R, x):
-    """A function that uses every operation of a program."""
+    """Return a function that uses every operation of a program."""
     K = P @ R * pivot(R @ P @ R, 1e-9)
     c, s = x.cos_sin()
     return {"P": P - np.outer(K, R @ P), "more": np.array([c / s - 2, -s])}
@@ -144,7 +144,7 @@ def angles():
 
 @cache
 def sincos():
-    """A kernel: sine and cosine of one angle."""
+    """Return a kernel: sine and cosine of one angle."""
     program = trace(lambda q: np.array(cos_sin(q[0])[::-1]), np.array([0.5]))
     return machine_of("sincos", lambda name: straight(program, name), 1)
 

@@ -48,7 +48,7 @@ def tree(letters, parents, **more):
 
 
 def in_a_plane(n, body="rod"):
-    """Hinges about one direction, for and against, with frames turned and joints out of line."""
+    """Return hinges about one direction, some reversed; frames are turned, joints out of line."""
     rng = np.random.default_rng(n)
     axes = turned(rng)[0] * rng.choice([-1, 1], (n, 1))
     arm = laid_out(rng, axes, rng.normal(size=(n, 3)), "R" * n)
@@ -66,7 +66,7 @@ def thinned(arm, masses, inertias):
 
 
 def on_one_line(arm, off):
-    """Joint 6 on the axis of joint 5, or next to it, far along it; with links that have no mass."""
+    """Put joint 6 on, or next to, the axis of joint 5, and take the mass of some links."""
     z = arm.axes[4]
     keep = [1, 0, 1, 0, 1, 1]
     offsets = [*arm.offsets[:5], 10 * z + off * np.cross(z, [1, 2, 3])]
@@ -215,7 +215,7 @@ def test_many_turns_are_taken_off_without_loss(size):
 
 # --- frames ---------------------------------------------------------------------------------------
 def simple_constants(frames, seed):
-    """Constants of inner rows that are 0 or 1, of an arm whose axes are square to one another."""
+    """Return constants of inner rows that are 0 or 1, of an arm with axes square to one another."""
     axes = np.eye(3)[[2, 1, 1, 2, 0]]
     points = np.eye(3)[[0, 2, 0, 2, 1]].cumsum(axis=0)
     arm = laid_out(np.random.default_rng(seed), axes, 1.3 * points, "RRPRR", frames, around=False)
@@ -233,7 +233,7 @@ def test_right_angles_are_zeros_and_ones_however_frames_are_turned(seed):
 
 # --- which arms move in a plane -------------------------------------------------------------------
 def next_to_no_inertia(length, l, m=1.0):
-    """A massless link with a pendulum at its end: straight, it moves only rounding errors."""
+    """Return a massless link with a pendulum: straight, it moves only rounding errors."""
     return rd.Arm(
         [[0, -1, 0]] * 3,
         "RRR",
@@ -342,13 +342,13 @@ def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
 
 # --- 50 digits ------------------------------------------------------------------------------------
 def unlike(n, body="rod"):
-    """A planar arm of links that are all unlike."""
+    """Return a planar arm of links that are all different."""
     rng = np.random.default_rng(n)
     return rd.planar_arm(n, rng.uniform(0.2, 3, n), 10 ** rng.uniform(-2, 2, n), body)
 
 
 def boom(n):
-    """A boom of rods with two fingers of a gram and a centimetre at its end."""
+    """Return a boom of rods with two fingers of a gram and a centimetre at its end."""
     rod = np.diag([1e-4, 1 / 12, 1 / 12])
     finger = np.diag([1e-9, 1e-8, 1e-8])
     return rd.Arm(
@@ -416,7 +416,7 @@ def test_inverse_dynamics_holds_twelve_digits(name):
 
 # --- what the public functions take ---------------------------------------------------------------
 def shapes_of_memory(x):
-    """The same numbers, held in every way that numpy has."""
+    """Return the same numbers in every memory layout of numpy."""
     wide = np.zeros((*x.shape, 2))
     odd = bytearray(x.nbytes + 1)
     wide[..., 0] = x
@@ -682,7 +682,7 @@ def test_threads_share_an_arm():
     given = [batch(arm, 40, seed=i) for i in range(4)]
 
     def answers(i, arm):
-        """One state and many, and by steps of each state's own gravity."""
+        """Return answers for one state and for many, and by steps with each state's own gravity."""
         out = np.zeros((40, arm.n))
         each = [*zip(*given[i], strict=True)]
         for (*state, gravity, push), own in zip(each, out, strict=True):

@@ -140,7 +140,7 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
 
 
 def quantities_of_every_frame(arm, q, qd):
-    """Results (name, link, array) of a step, of frames and of sums over all links."""
+    """Yield results (name, link, array) of a step, of frames and of sums over all links."""
     step = rd.compile(arm)
     for name in (*catalogue.OF_A_FRAME, "factor", "energy", "momentum"):
         links = [None, *range(arm.n)] if name in catalogue.OF_A_FRAME else [None]

@@ -159,7 +159,7 @@ def test_overtaking_counts_only_if_it_lasts(counts, found):
 
 
 def graph(*values):
-    """A `Graph`, and numbers that it is given."""
+    """Return a `Graph`, and numbers that it is given."""
     found = Graph()
     return found, [found.given(x) for x in values]
 

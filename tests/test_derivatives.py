@@ -26,7 +26,7 @@ def fractions(rng, n):
 
 
 def exact_state(n, seed, **more):
-    """A rational arm at rational tangents, with rates and accelerations."""
+    """Return a rational arm at rational tangents, with rates and accelerations."""
     rng = np.random.default_rng(seed)
     arm = replace(rd.rational_arm(n, seed), **more)
     return (
@@ -46,12 +46,12 @@ def moved(arm, t, j):
 
 
 def slope(values):
-    """Coefficients of the first power, of an array of Taylor scalars and numbers."""
+    """Return the coefficients of the first power of an array of Taylor scalars and numbers."""
     return [x.c[1] if isinstance(x, Taylor) else 0 for x in np.asarray(values, dtype=object)]
 
 
 def by_taylor(arm, t, of_pose, *vectors):
-    """d of_pose(pose, *vectors) by q and by each vector, column by column, over fractions."""
+    """Return d of_pose(pose, *vectors) by q and by each vector, by columns, over fractions."""
     out = [[slope(of_pose(arm.at_tangents(moved(arm, t, j)), *vectors)) for j in range(arm.nv)]]
     for which, vector in enumerate(vectors):
         columns = []
@@ -105,7 +105,7 @@ def close(ours, theirs, relative=1e-10):
 
 
 def pinocchios(arm, q, qd, tau):
-    """d qdd by q, qd and tau, by pinocchio's computeABADerivatives."""
+    """Return d qdd by q, qd and tau, by pinocchio's computeABADerivatives."""
     pin = pytest.importorskip("pinocchio")
     model = jobs.pinocchio_model(arm, pin)
     data = model.createData()

@@ -16,14 +16,14 @@ ARM = rd.robots.ur5()
 
 
 def turned_joint():
-    """The same arm, whose third joint counts the other way."""
+    """Return the same arm with its third joint counted the other way."""
     axes = np.array(ARM.axes)
     axes[2] *= -1
     return replace(ARM, axes=axes)
 
 
 def changed(word, by):
-    """The same arm with something else in its third link."""
+    """Return the same arm with a changed third link."""
     values = np.array(getattr(ARM, word))
     values[2] = values[2] + by
     return replace(ARM, **{word: values})

@@ -39,7 +39,7 @@ def test_three_powers_of_ten_are_found(tmp_path):
 
 
 def effect(sick, sound):
-    """The largest difference of torques in a fine grid of poses; rates and accelerations are 1."""
+    """Return the largest difference of torques over a fine grid of poses, at unit rates."""
     q = np.linspace(-3, 3, 721)[:, None]
     one = np.ones_like(q)
     return abs(

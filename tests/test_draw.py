@@ -56,7 +56,7 @@ def test_any_tree_of_any_joints_is_drawn_in_space(base):
 
 
 def in_png(figure):
-    """The pixels (rows, columns, 4) of it as a PNG, 0 to 1."""
+    """Return the pixels (rows, columns, 4) of a picture as a PNG, 0 to 1."""
     from matplotlib.image import imread
 
     return imread(io.BytesIO(draw.png(figure)), format="png")
@@ -111,7 +111,7 @@ def test_any_arm_is_drawn_in_space_to_one_scale(arm):
 
 
 def drawn_in(ax, colour=draw.BLUE):
-    """The first line of a colour: x, y."""
+    """Return x, y of the first line of a colour."""
     return next([*map(list, line.get_data())] for line in ax.lines if line.get_color() == colour)
 
 

@@ -139,7 +139,7 @@ def test_symbolic_arms_go_through_poses():
 
 # --- joints that move nothing ---------------------------------------------------------------------
 def refuses(method, arm, vanishes, *state, pose=None):
-    """forward_dynamics reports a vanishing inertia; other methods name the link and why."""
+    """Require that forward_dynamics reports a vanishing inertia, and others name the link."""
     lacking = METHODS[method].lacks(arm)
     assert not lacking or re.match(r"link \d+( '.*')? has no (mass|moment of inertia)", lacking)
     with pytest.raises(ValueError, match=re.escape(lacking) or vanishes):

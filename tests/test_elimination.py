@@ -20,7 +20,7 @@ def springs(n):
 
 
 def full(n):
-    """A lopsided symmetric matrix of fractions, positive definite."""
+    """Return a lopsided symmetric matrix of fractions, positive definite."""
     rows = np.array(
         [[Fraction((3 * i + j * j) % 7 - 3, 1 + i) for j in range(n)] for i in range(n)]
     )
@@ -90,7 +90,7 @@ def test_the_row_to_blame_is_named():
 
 
 def semidefinite(rank):
-    """A (4, 4) of fractions and this rank, with rows of zeros among the others."""
+    """Return A (4, 4) of fractions and this rank, with rows of zeros among the others."""
     rows = full(4)[:, :rank]
     rows[1] = 0
     return rows @ rows.T

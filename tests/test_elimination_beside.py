@@ -43,7 +43,7 @@ def model(n, **more):
 
 
 def library(n):
-    """The mass matrix and D(k) of the library, counted from the tip."""
+    """Return the mass matrix and D(k) of the library, counted from the tip."""
     arm = rd.planar_arm(n)
     q = np.array(pose(n))[::-1]
     still = np.zeros(n)

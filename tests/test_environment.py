@@ -33,7 +33,7 @@ def text(name):
 
 
 def asked_for(pyproject, but=()):
-    """Every requirement of pyproject.toml: of library, build, and each extra but some."""
+    """Return every requirement of pyproject.toml: of library, build, and each extra but some."""
     table = tomllib.loads(pyproject)
     stated = [*table["project"]["dependencies"], *table["build-system"]["requires"]]
     for name, extra in table["project"]["optional-dependencies"].items():
@@ -44,7 +44,7 @@ def asked_for(pyproject, but=()):
 
 
 def pins(lock):
-    """The lines of the lock, as requirements."""
+    """Return the lines of the lock, as requirements."""
     return [
         Requirement(line)
         for line in lock.splitlines()
@@ -126,7 +126,7 @@ def declared_by(pyproject):
 
 @cache
 def our_own():
-    """Modules of the project, by their last names."""
+    """Return modules of the project, by their last names."""
     own = {path.stem for folder in OWN for path in (ROOT / folder).rglob("*.py")}
     own |= {*PACKAGES, "vectors"}
     return own | {path.parent.name for path in (ROOT / "tests").rglob("__init__.py")}
@@ -170,7 +170,7 @@ NEEDED = re.compile(rf"/(?:{PLACES})/|:\\{{1,2}}Users|{HERE}")
 
 
 def machine_complaints(name, content):
-    """Lines that name a place on a machine, this one or another."""
+    """Return lines that name a place on a machine, this one or another."""
     if not NEEDED.search(content):
         return []
     place = THIS_MACHINE if name in INVENTED else ANY_MACHINE

@@ -37,7 +37,7 @@ def test_numbers_that_no_answer_reads_are_names():
 
 
 def unnoticed(number):
-    """What can be changed in a statement without a test of this file that fails."""
+    """Return what can be changed in a statement without a failing test of this file."""
     stored = names().get(number, "").split()
     right = number in SOLVED and SOLVED[number](statement(number))
     out = []

@@ -95,13 +95,13 @@ digest = cache(checkers._digest)
 
 @cache
 def computed(number):
-    """The truth of a secret."""
+    """Return the truth of a secret."""
     return truths()[number]()
 
 
 @cache
 def true(number):
-    """The truth of a secret as it is written before the digest is taken."""
+    """Return the truth of a secret as it is written before the digest is taken."""
     return written(normal(computed(number)))
 
 

@@ -46,7 +46,7 @@ CASES = pytest.mark.parametrize(("arm", "gravity"), ROBOTS, ids=[arm.name for ar
 
 
 def inputs_of(arm, gravity):
-    """Lists of inputs, [gravity], q, qd, and torques or accelerations, of each state."""
+    """Return lists of inputs of each state: [gravity], q, qd, and torques or accelerations."""
     rng = np.random.default_rng(2)
     sizes = [*[3] * (gravity is None), arm.nq, arm.nv, arm.nv]
     states = [[rng.normal(size=size) for size in sizes] for _ in range(STATES)]
@@ -107,7 +107,7 @@ def test_c(compiler, arm, gravity, tmp_path):
 
 
 def library(compiler, sources, folder):
-    """Programs in C as functions, compiled without a warning."""
+    """Return programs in C as functions, compiled without a warning."""
     words = [*STRICT, "-shared", "-fPIC", *sources, "-lm", "-o", f"{compiler}.so"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
     return ctypes.CDLL(folder / f"{compiler}.so")
@@ -300,7 +300,7 @@ def test_derivatives_of_chains(arm, tmp_path):
 
 
 def point_masses(coms, masses):
-    """Joints about z, then x, through one point, with a mass each."""
+    """Return joints about z, then x, through one point, with a mass each."""
     n = len(coms)
     return rd.Arm(
         axes=[[0, 0, 1], [1, 0, 0]][:n],

@@ -32,7 +32,7 @@ def drawn(script, tmp_path_factory):
 
 
 def unshown(stems, pages):
-    """Figures that no page refers to. pages: their texts."""
+    """Return figures that no page refers to. pages: their texts."""
     return sorted(
         stem
         for stem in stems

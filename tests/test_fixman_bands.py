@@ -16,7 +16,7 @@ SIZES = range(1, 6)
 
 
 def absolute(N):
-    """H (2N, 2N) for q = (phi, L), from the dense metric: phi are sums of theta."""
+    """Return H (2N, 2N) for q = (phi, L), from the dense metric: phi are sums of theta."""
     H = inverse(metric(dx_dq(N), MASSES[:N]))
     S = np.tril(np.ones((N, N), dtype=int)).astype(object)
     S = np.block([[S, 0 * S], [0 * S, np.eye(N, dtype=int).astype(object)]])

@@ -94,7 +94,7 @@ def test_accelerations_and_the_forces_in_the_joints(key):
 
 
 def flat(arm):
-    """E of a planar arm in the x-z plane: a turn about y, travels along x and z."""
+    """Return E of a planar arm in the x-z plane: a turn about y, travels along x and z."""
     return eye(6, arm.axes.dtype if arm.axes.dtype == object else np.float64)[:, [1, 3, 5]]
 
 

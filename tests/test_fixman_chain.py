@@ -19,7 +19,7 @@ SIZES = range(1, 6)
 
 
 def cosines(x):
-    """cos theta (N,) as LC 19 has it, of positions (2N,) of any numbers; the base link is e_1."""
+    """Return cos theta (N,) by LC 19, of positions (2N,) of any numbers; the base link is e_1."""
     x = np.concatenate([np.array([-1, 0, 0, 0]), x]).reshape(-1, 2)
     d = x[1:] - x[:-1]
     L = np.sqrt((d * d).sum(axis=1))

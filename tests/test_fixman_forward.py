@@ -53,12 +53,12 @@ def moved(arm, seed=3):
 
 
 def pointing(arm, sense):
-    """The same chain with some axes the other way."""
+    """Return the same chain with some axes reversed."""
     return replace(arm, axes=arm.axes * np.array(sense)[:, None])
 
 
 def sliding(arm, i, axis):
-    """Joint i slides along an axis of the plane."""
+    """Return the chain whose joint i slides along an axis of the plane."""
     kinds = list(arm.joint_types)
     axes = arm.axes.copy()
     kinds[i], axes[i] = "prismatic", axis

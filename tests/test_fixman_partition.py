@@ -14,7 +14,7 @@ MASSES = [Fraction(2), Fraction(1, 3), Fraction(5)]
 
 
 def jacobian(d, seed=0, points=3):
-    """A lopsided invertible dx/dq (d * points, d * points) of whole numbers."""
+    """Return a lopsided invertible dx/dq (d * points, d * points) of whole numbers."""
     n = d * points
     rng = np.random.default_rng([d, seed])
     return array(

@@ -69,7 +69,7 @@ def invertible(random, size):
 
 
 def blocks(random):
-    """Letters of world one."""
+    """Return letters of world one."""
     values = {"U_1": thrown(random, 3, 2), "V_1": thrown(random, 2, 3)}
     for name in ("A", "B", "C"):
         values[f"{name}_1"], values[f"{name}_1_inv"] = invertible(random, 3)
@@ -127,7 +127,7 @@ def texts(values):
 
 @cache
 def with_models():
-    """The game's data with random numbers beside its own."""
+    """Return the game's data with random numbers beside its own."""
     models = {
         "random INVERSES": made(blocks),
         "random RESOLVENT": made(operators, "RESOLVENT"),

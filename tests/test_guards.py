@@ -75,7 +75,7 @@ def read(folder, text, **more):
 
 
 def hanging(inside="", **moments):
-    """A file of one link on one joint."""
+    """Return a file of one link on one joint."""
     return robot(
         '<link name="base"/>',
         link("a", body(1.0, **{"xx": 1, "yy": 1, "zz": 1} | moments)),
@@ -93,7 +93,7 @@ HELD = {}  # {limit: function of `off`: does what is `off` times the limit away 
 
 
 def holds(limit):
-    """Decorator: the function that shows a limit from both sides, at 0.9 and at 1.1 of it."""
+    """Register the function that shows a limit from both sides, at 0.9 and at 1.1 of it."""
 
     def register(function):
         HELD[limit] = function
@@ -174,7 +174,7 @@ def accelerations_of_two_methods(off):
 
 
 def one_body():
-    """One unit body whose joint is at its mass centre, with all directions hard."""
+    """Return one unit body whose joint is at its mass centre, with all directions hard."""
     pose = SimpleNamespace(p=np.eye(3)[:1], l=np.zeros((1, 3)), m=[1.0], arm=rd.planar_arm(2))
     six = {1: np.eye(6)}
     return SimpleNamespace(
@@ -289,7 +289,7 @@ def long_run(off):
 
 @holds("simulation.runs.LONGEST")
 def damper(off):
-    """A damper on one joint of unit inertia: qdd = -c qd, and the step is c h = 2 off."""
+    """Return whether a damped joint, qdd = -c qd, runs without advice; the step is c h = 2 off."""
     arm = rd.planar_arm(1, lengths=1.0, masses=3.0)
     solver = METHODS["rk-fd4"].solver(arm, np.zeros(3), np.zeros(6))
     system = simulation.runs.System(arm, solver, rd.JointLaw(damping=200.0 * off))

@@ -45,7 +45,7 @@ def arm(kind, times=1.0):
 
 
 def points(q):
-    """Joint points and the tip (5, 2)."""
+    """Return joint points and the tip (5, 2)."""
     heading = np.cumsum(q)
     steps = LENGTHS[:, None] * np.stack([np.cos(heading), np.sin(heading)], axis=1)
     return BASE + np.concatenate([np.zeros((1, 2)), np.cumsum(steps, axis=0)])

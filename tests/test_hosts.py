@@ -54,7 +54,7 @@ def test_binder_finds_the_frame_and_the_fonts(tmp_path):
 
 
 def lost(text):
-    """Addresses of Binder in a text that open nothing of ours."""
+    """Return addresses of Binder in a text that open nothing of ours."""
     links = re.findall(r"https://mybinder\.org/v2/gh/OWNER/NAME/HEAD\?urlpath=([^\s)`|>]+)", text)
     pages = [urllib.parse.unquote(link) for link in links]
     return [

@@ -15,7 +15,7 @@ ROOMS = (ROOT / "docs" / "rooms.md").read_text(encoding="utf-8")
 
 
 def name_of(path):
-    """A file's name as Python imports it."""
+    """Return a file's name as Python imports it."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -28,7 +28,7 @@ def room(module):
 
 @cache
 def nodes(path):
-    """All nodes of a file's syntax, in one list."""
+    """Return all nodes of a file's syntax, in one list."""
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
@@ -49,7 +49,7 @@ FLOOR |= {"__init__": FLOOR["atlas"] + 0.5, "__main__": len(ROWS)}
 
 @cache
 def imports(name):
-    """The modules of the project that a module imports, inside functions too."""
+    """Return the modules of the project that a module imports, inside functions too."""
     path = FILES[name]
     found = set()
     package = path.parent.relative_to(ROOT).parts

@@ -14,7 +14,7 @@ ARM = rd.planar_arm(2)
 
 
 def error_of(function, *arguments, **named):
-    """The kind and the words of the error."""
+    """Return the kind and the words of the error."""
     with pytest.raises((TypeError, ValueError)) as error:
         function(*arguments, **named)
     return f"{error.type.__name__}: {error.value}"

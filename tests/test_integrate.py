@@ -39,13 +39,13 @@ LAWS = {
 
 
 def kernel(function):
-    """A kernel of forward dynamics, compiled as the library's own loops are."""
+    """Return a kernel of forward dynamics, compiled as the library's own loops are."""
     return compiled(function, (F1,) * 5)
 
 
 @kernel
 def swings(data, q, qd, tau, out):
-    """data = (pull of gravity, pull of the neighbour, limit of q without a result, calls)."""
+    """Return the pull of gravity and of the neighbour, the limit of q without a result, calls."""
     data[3] += 1
     for i in range(q.size):
         out[i] = tau[i] - data[0] * np.sin(q[i]) - data[1] * (q[i] - q[max(i - 1, 0)]) * (1 + qd[i])
@@ -69,7 +69,7 @@ class Solver:
 
 
 def runs(integrator, law=LAWS["all"], t=(0.0, 0.1, 0.25, 1.0), dt=0.02, limit=1e300):
-    """The same run, compiled and in Python, before their first step."""
+    """Return the same run, compiled and in Python, before their first step."""
     arm = rd.planar_arm(3)
     q = np.array([0.3, -0.5, 1.0])
     qd = np.array([0.2, 0.0, -0.4])

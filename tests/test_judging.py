@@ -27,7 +27,7 @@ def stored(folder, content):
 
 
 def with_slip(found, slip):
-    """The file with the answers that a library with this slip gives."""
+    """Return the file with the answers that a library with this slip gives."""
     for state in found["states"]:
         for key in list(state):
             if key not in judging.INPUTS:
@@ -83,7 +83,7 @@ def test_derivatives_and_loops_are_judged(name, slip, tmp_path):
 
 
 def with_answers(found, asked, slip):
-    """The file with these answers alone, as they are or as they are with a slip."""
+    """Return the file with these answers alone, as they are or with a slip."""
     state = found["states"][0]
     kept = {key: x for key, x in state.items() if key in (*judging.INPUTS, "driven")}
     if slip == "right":

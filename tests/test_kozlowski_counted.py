@@ -106,7 +106,7 @@ def test_a_link_by_hand(method, parts):
 
 
 def definition(arm, q, rates, accelerations):
-    """xi, xi', nu, nu' (n,) along the motion, by power series of M = U D U^T."""
+    """Return xi, xi', nu, nu' (n,) along the motion, by power series of M = U D U^T."""
     U, D = factor_from_tip(mass_matrix_at(arm.at(joint_series(q, rates, accelerations))))
     xi = U.T @ array(
         [Taylor(x, y, 0) for x, y in zip(rates.tolist(), accelerations.tolist(), strict=True)]

@@ -28,7 +28,7 @@ SPEC = {f.name: f.metadata["control"] for f in fields(Setup)}
 
 
 def ends(control):
-    """Values at the ends of a control, and one between."""
+    """Return the values at the ends of a control, and one between."""
     if isinstance(control, Range):
         return control.low, control.take("x", control.low + 3 * control.step), control.high
     return (
@@ -61,7 +61,7 @@ def settled(panel, **values):
 
 
 def two_frames(n):
-    """A trajectory of an arm that has not moved."""
+    """Return a trajectory of an arm that has not moved."""
     none = np.zeros(2)
     at = np.zeros((2, n))
     return SimpleNamespace(
@@ -110,7 +110,7 @@ def test_lines_tell_all_that_matters_and_nothing_else(base):
 
 
 def state(some):
-    """All numbers that a run starts from."""
+    """Return all numbers that a run starts from."""
 
     def law(torque, arm):
         return np.zeros((7, arm.n)) if torque is None else torque.table(arm)
@@ -402,7 +402,7 @@ def test_run_that_blows_up_shows_how_far_it_got():
 
 # --- presets --------------------------------------------------------------------------------------
 def parting(a, b, distance=0.1):
-    """When the tips of two trajectories are that far apart for the first time [s]."""
+    """Return the first time when the tips of two trajectories are that far apart [s]."""
     return a.t[(np.linalg.norm(a.tip - b.tip, axis=1) > distance).argmax()]
 
 
@@ -1189,7 +1189,7 @@ def test_a_still_goes_with_its_preset_and_not_with_another_setup():
 
 @cache
 def short_run(name):
-    """The picture of a preset's arms, few links and few steps of them."""
+    """Return the picture of a preset's arms, few links and few steps of them."""
     small = {"links": 3} if name != "Two arms a hair apart" else {}
     return experiment.run(
         replace(PRESETS[name].setup(), duration=0.5, step=0.02, solvers="rk-fd4", **small)

@@ -16,7 +16,7 @@ from workbook.course.predictions import PREDICTIONS
 
 
 def numbers_called(nb, call):
-    """The numbers that a page's code calls, "predict" or "exercise", each once, in their order."""
+    """Return the numbers that a page's calls of "predict" or "exercise" name, in order."""
     return [
         *dict.fromkeys(
             number
@@ -89,7 +89,7 @@ def tool():
 
 
 def unrun():
-    """A small notebook as an editor leaves it."""
+    """Return a small notebook as an editor leaves it."""
     nb = nbformat.v4.new_notebook(
         cells=[
             nbformat.v4.new_markdown_cell("# 1. One"),

@@ -32,7 +32,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 
 
 def wheel(folder, name, version="1.0", tag="py3-none-any", files=("__init__.py",)):
-    """A wheel with empty modules in a package of its name."""
+    """Return a wheel with empty modules in a package of its name."""
     folder.mkdir(exist_ok=True)
     stem = f"{name.replace('-', '_')}-{version}"
     with zipfile.ZipFile(folder / f"{stem}-{tag}.whl", "w") as out:

@@ -71,7 +71,7 @@ def looped(contact, letters="RRSPR", parents=(-1, 0, 0, 1, 2)):
 
 @cache
 def state(make, *words):
-    """A chain, its pose, and rational qd, tau, gravity, in one state that closes nothing."""
+    """Return a chain, its pose, and rational qd, tau, gravity, in one state that closes nothing."""
     chain = make(*words)
     t = fractions(chain.tree.nt, 5) / 2
     vectors = (fractions(n, seed) for n, seed in ((chain.nv, 6), (chain.nv, 7), (3, 8)))
@@ -79,7 +79,7 @@ def state(make, *words):
 
 
 def rows(chain, pose):
-    """K (R, nv), column by column."""
+    """Return K (R, nv), column by column."""
     unit = array([[F(int(i == j)) for j in range(chain.nv)] for i in range(chain.nv)])
     return np.stack([closures.velocity_gap(pose, chain.closures, e) for e in unit], axis=1)
 
@@ -95,7 +95,7 @@ def velocity_gap_later(chain, t, qd, qdd):
 
 
 def kkt(chain, t, pose, qd, tau, gravity):
-    """Accelerations and forces by the dense matrix [M, -K^T; K, 0], all of it by other ways."""
+    """Return accelerations and forces by the dense [M, -K^T; K, 0], each part by another route."""
     none = qd * 0
     n = chain.nv
     M = mass_matrix_at(pose)
@@ -269,7 +269,7 @@ def test_a_planar_four_bar_in_space_reports_repeated_rows():
 
 
 def turn_of(angle):
-    """A rotation about (1, 2, 2) / 3."""
+    """Return a rotation about (1, 2, 2) / 3."""
     K = np.array([[0, -2, 2], [2, 0, -1], [-2, 1, 0]]) / 3
     return np.eye(3) + np.sin(angle) * K + (1 - np.cos(angle)) * K @ K
 
@@ -404,7 +404,7 @@ class ClosedWitness(Witness):
         self.data = self.model.createData()
 
     def closed(self, q, qd, tau, gravity):
-        """Accelerations (nv,)."""
+        """Return accelerations (nv,)."""
         q = self._theirs(self.q_order, q)
         v = self._theirs(self.v_order, qd)
         tau = self._theirs(self.v_order, tau)

@@ -32,7 +32,7 @@ def sums(x, M, k, out):
 
 
 def greatest(x, M, k, out):
-    """Not-a-number stays where it occurs first."""
+    """Use min, max and abs; not-a-number stays if it occurs first."""
     least = x[0]
     most = x[0]
     for i in range(len(x)):
@@ -134,7 +134,7 @@ def library(x, M, k, out):
 
 
 def by_rows(x, M, k, out):
-    """`pivot`, and rows of arrays with room, several numbers at once."""
+    """Use `pivot`, and rows of arrays with room, several numbers at once."""
     wide = out.reshape((5, STRIDE))
     for i in range(3):
         for j in range(4):
@@ -150,7 +150,7 @@ def by_rows(x, M, k, out):
 
 
 def many_rows(x, M, k, out):
-    """Seven rows, four side by side, then three: of whole numbers, whose sums have one value."""
+    """Take seven rows, four side by side, then three: whole numbers, whose sums have one value."""
     rows = out.reshape((10, 4))
     for i in range(7):
         x[i] = k[i]

@@ -138,7 +138,7 @@ def test_a_method_of_the_library_with_the_printed_formula_moves_alike(name, monk
 
 
 def at_rest_outside(name):
-    """A state without gravity, its case in the atlas, the pairs of the printed form, the solver."""
+    """Return a state without gravity, its case, the pairs of the printed form, and the solver."""
     arm, q, qd, tau = driven(name)
     (tag, place), *_ = MISPRINTS[name].forms
     around = np.zeros(3), np.zeros(6)

@@ -98,7 +98,7 @@ def changed(case, arm, frame=lambda f: f, **more):
 
 
 def of_world(change):
-    """The change of a frame of the world; those on links go with their links."""
+    """Return the change of a frame of the world; those on links go with their links."""
 
     def changed(f):
         return change(f) if f.link < 0 else f
@@ -135,7 +135,7 @@ def turned(case):
 
 
 def scaled(s=1.0, m=1.0, t=1.0):
-    """All lengths, masses and times by s, m and t."""
+    """Return the robot with lengths, masses and times scaled by s, m and t."""
 
     def change(case):
         lengths = ("offsets", "coms", "tip_offset", "base_offset", "pitches")
@@ -330,7 +330,7 @@ def test_every_public_name_is_tested_or_has_a_reason():
 
 
 def boom():
-    """Six links of 1 m and two fingers of 1 g and 1 cm at the end: light parts far out."""
+    """Return six links of 1 m with two fingers of 1 g and 1 cm at the end: light parts far out."""
     n = 8
     axes = [[0, 0, 1], *[[0, 1, 0]] * 5, [1, 0, 0], [0, 1, 0]]
     offsets = [[0, 0, 0.3], *[[1, 0, 0]] * 5, [1, 0.01, 0], [1, -0.01, 0]]
@@ -397,7 +397,7 @@ HAVE = {
 
 @cache
 def case_of(name):
-    """A robot in a state whose numbers are whole multiples of small powers of two."""
+    """Return a robot in a state whose numbers are whole multiples of small powers of two."""
     robot = ROBOTS[name]()
     rng = np.random.default_rng(7)
     joints = robot.leading

@@ -155,7 +155,7 @@ def test_every_equation_is_taught_in_a_notebook_that_exists():
 
 
 def picture(shade=0, spot=None, size=(4, 6)):
-    """A small PNG as a notebook stores it."""
+    """Return a small PNG as a notebook stores it."""
     from matplotlib.image import imsave
 
     image = np.full((*size, 3), shade, dtype=np.uint8)
@@ -167,7 +167,7 @@ def picture(shade=0, spot=None, size=(4, 6)):
 
 
 def shown(data, alt="a bar and a ball"):
-    """A picture as `workbook.draw.show` stores it."""
+    """Return a picture as `workbook.draw.show` stores it."""
     tag = f'<img alt="{html.escape(alt)}" width="6" src="data:image/png;base64,{data}">'
     return {
         "output_type": "display_data",
@@ -177,7 +177,7 @@ def shown(data, alt="a bar and a ball"):
 
 
 def good():
-    """A notebook without fault."""
+    """Return a notebook without fault."""
 
     def markdown(i, text):
         return {"cell_type": "markdown", "id": f"m{i}", "metadata": {}, "source": text}
@@ -267,7 +267,7 @@ def write(i, text):
 
 
 def answered_below(text):
-    """A prediction, a cell that prints this, and then the answer in its fold."""
+    """Return a prediction, a cell that prints this, and then the answer in its fold."""
 
     def spoil(nb):
         printing = {

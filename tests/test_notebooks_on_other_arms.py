@@ -28,7 +28,7 @@ OBJECTION = re.compile(r"^(.*?)(?:: NOT equal| FAILS at|: FAILS| DOES NOT FAIL)"
 
 
 def crane(folder):
-    """A chain from a file: bent links, oblique inertias, a sliding joint among turning ones."""
+    """Return a chain from a file: bent links, oblique inertias, a slider among hinges."""
     given = NOTEBOOKS.parent / "vectors" / "data" / "060_turned_RRPRR.json"
     path = folder / "crane.urdf"
     path.write_text(json.loads(given.read_text(encoding="utf-8"))["urdf"])

@@ -30,7 +30,7 @@ def cells_of(path):
 
 
 def from_rooms(tree):
-    """The names that a cell imports from the rooms that compile or start threads."""
+    """Return the names that a cell imports from the rooms that compile or start threads."""
     found = [
         (alias.asname or alias.name, f"{node.module}.{alias.name}")
         for node in ast.walk(tree)
@@ -72,7 +72,7 @@ def touching(path):
 
 
 def taken(tree):
-    """The names that code takes."""
+    """Return the names that code takes."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 

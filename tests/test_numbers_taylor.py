@@ -18,7 +18,7 @@ def polynomial(x):
 
 
 def expanded(expression, m=4):
-    """The first m coefficients of a sympy expression in s."""
+    """Return the first m coefficients of a sympy expression in s."""
     return tuple(sympy.diff(expression, s, k).subs(s, 0) / sympy.factorial(k) for k in range(m))
 
 

@@ -37,7 +37,7 @@ def painting(swing):
 
 
 def state(swing, k):
-    """q, qd and torques of a frame."""
+    """Return q, qd and torques of a frame."""
     return swing.q[k], swing.qd[k], LAW(swing.t[k], swing.q[k], swing.qd[k])
 
 

@@ -29,7 +29,7 @@ class Motion(SimpleNamespace):
 
 
 def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
-    """A made-up motion, in the arrays of a trajectory: a wave that runs along the chain."""
+    """Return a made-up motion, in the arrays of a trajectory: a wave that runs along the chain."""
     t = np.arange(round(end * rate) + 1) / rate
     q = 0.4 * np.sin(2 * np.pi * t[:, np.newaxis] - 0.7 * np.arange(n) + phase) - 0.3
     heading = np.cumsum(q, axis=1)
@@ -41,7 +41,7 @@ def swing(n=3, end=1.0, phase=0.0, length=1.0, rate=RATE):
 
 
 def only(trajectory, frames, stopped=""):
-    """Its first frames."""
+    """Return the trajectory's first frames."""
     arrays = {
         name: getattr(trajectory, name)[:frames].copy()
         for name in ("t", "q", "points", "kinetic", "energy")
@@ -50,7 +50,7 @@ def only(trajectory, frames, stopped=""):
 
 
 def size(message):
-    """Bytes of a message on its way to the browser."""
+    """Return bytes of a message on its way to the browser."""
     header = {name: value for name, value in message.items() if name != "buffer"}
     return len(json.dumps(header, allow_nan=False).encode()) + len(message["buffer"])
 
@@ -440,7 +440,7 @@ def test_the_picture_has_the_colours_of_the_player():
 
 # --- trees, balls, free bases: bones seen from the side -------------------------------------------
 def tumbling():
-    """A free body with a ball and a hinge on a slider that is out: at rest, and then turned."""
+    """Return a free body with a ball, a hinge and a slider that is out, at rest and turned."""
     from cases import with_joints
 
     arm = replace(with_joints("FSPR"), parents=(-1, 0, 0, 2), tip_offset=[0.1, 0.2, 0.3])

@@ -97,7 +97,7 @@ def motion(arm, rnd, general=False):
 
 
 def as_input(tree, rates, torques, gravity, f0):
-    """The same for the program: links from the tip, which it counts from 0."""
+    """Return the same for the program: links from the tip, counted from 0."""
     out = [str(tree.N)]
     for k in range(1, tree.N + 1):
         before = tree.before[k]
@@ -132,7 +132,7 @@ def expected(state):
 
 
 def forked(n, seed):
-    """A tree of exact links with hinges and sliders."""
+    """Return a tree of exact links with hinges and sliders."""
     rnd = Random(f"tree {n} {seed}")
     return replace(
         rd.rational_arm(n, seed), parents=[-1, 0, 0][:n] + [rnd.randrange(i) for i in range(3, n)]
@@ -274,7 +274,7 @@ def test_what_cannot_be_read_ends_the_program(program):
 
 
 def bent(seed, kinds, parents=None):
-    """An arm of given joints, with axes, frames and tensors that no coordinate axis fits."""
+    """Return an arm of given joints, with axes, frames and tensors that no coordinate axis fits."""
     arm = rd.random_arm(len(kinds), np.random.default_rng(seed), prismatic=0.0)
     arm = replace(arm, joint_types=kinds)
     return arm if parents is None else replace(arm, parents=parents)

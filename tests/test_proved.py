@@ -38,7 +38,7 @@ from robodyn_lib.spatial import block, block_diagonal, eye, inverse, tilde, zero
 
 
 def value(p, table):
-    """A polynomial in numbers; table {letter: matrix}."""
+    """Return the value of a polynomial; table {letter: matrix}."""
     p = dict(p)
     number = p.pop((), 0)
 
@@ -57,7 +57,7 @@ def unfolded(p, table):
 
 
 def meaning(letter, table):
-    """The matrix of a letter, by its definition where it has one."""
+    """Return the matrix of a letter, by its definition if it has one."""
     definition = letter.parts.definition
     return (
         value(unfolded(polynomial(definition), table), table)
@@ -73,7 +73,7 @@ def holds(statement, table):
 
 @cache
 def of_the_report(system):
-    """Rodriguez and Kreutz's letters; the gain is the filter's or any, as the system has it."""
+    """Return Rodriguez and Kreutz's letters; the gain is the filter's or any, by the system."""
     pose = rational_arm(3, seed=3).at_tangents([Fraction(k - 1, k + 2) for k in range(3)])
     return operators(Chain(pose), system)
 
@@ -84,13 +84,13 @@ def columns(x):
 
 @cache
 def arm():
-    """An arm in fractions whose pivots are squares, in motion: three hinges in skew directions."""
+    """Return a moving arm in fractions whose pivots are squares: three skew hinges."""
     return skew_squares()
 
 
 @cache
 def of_the_filter():
-    """The letters that all papers share."""
+    """Return the letters that all papers share."""
     s = arm()
     f = s.filter
     shared = operators(s.chain)
@@ -118,7 +118,7 @@ def of_the_filter():
 
 @cache
 def of_saha():
-    """Saha's letters, by his recursion, and the two matrices that translate."""
+    """Return Saha's letters by his recursion, and the two matrices that translate."""
     s = arm()
     links = Links(s.pose)
     n = links.n
@@ -154,7 +154,7 @@ def of_saha():
 
 @cache
 def of_kozlowski():
-    """Kozlowski's letters, by differentiating the arm's motion; the last five by his recursions."""
+    """Return Kozlowski's letters by differentiating the motion; the last five by his recursions."""
     s = arm()
     rates = np.diag(s.elimination_rates)
     m = ke.at_rates(s.pose, s.qd, 0 * s.gravity, 0 * s.f0)
@@ -181,7 +181,7 @@ def of_kozlowski():
 
 @cache
 def of_a_chain():
-    """Lee and Chirikjian's letters, on three point masses in a plane."""
+    """Return Lee and Chirikjian's letters on three point masses in a plane."""
     lengths = [Fraction(k) for k in (1, 2, 1)]
     masses = [Fraction(k) for k in (2, 1, 3)]
     s = fixman.Case(State(planar_arm(3, lengths, masses, body="point")))
@@ -206,7 +206,7 @@ def of_a_chain():
 
 @cache
 def of_split_joints():
-    """P at each joint of the arm, and the motions that the joint holds, as Fixman has them."""
+    """Return P at each joint, and the motions that the joint holds, as Fixman has them."""
     bodies = Bodies(arm().pose)
     found = {name: of_the_filter()[name] for name in ("P", "H", "D", "D^-1", "G")}
     B_h = block_diagonal([bodies.B[i] for i in reversed(bodies.links)])
@@ -217,13 +217,13 @@ def of_split_joints():
 
 @cache
 def three_maps():
-    """The maps of the arm's links, tip to base."""
+    """Return the maps of the arm's links, tip to base."""
     return [link_as_map(arm().chain, k) for k in (1, 2, 3)]
 
 
 @cache
 def of_joins():
-    """Three maps, and the E of each join, in both orders."""
+    """Return three maps, and the E of each join, in both orders."""
     (A1, C1, _), (A2, C2, J2), (A3, _, J3) = three_maps()
     one = eye(6, C1.dtype)
     E12 = inverse(one + C1 @ J2)
@@ -267,7 +267,7 @@ def table_of(module, system):
 
 
 def word(x):
-    """A module, a system or a name as part of a test's name."""
+    """Return a module, a system or a name as part of a test's name."""
     return getattr(x, "__name__", str(x)).split(".")[-1]
 
 

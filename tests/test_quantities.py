@@ -47,7 +47,7 @@ def axes_of(pose):
 
 
 def times(matrices, vectors):
-    """Products (n, 6) of matrices (n, 6, 6) and vectors (n, 6)."""
+    """Return products (n, 6) of matrices (n, 6, 6) and vectors (n, 6)."""
     return (matrices @ vectors[:, :, np.newaxis])[:, :, 0]
 
 

@@ -23,7 +23,7 @@ UNNOTICED = {
 
 
 def with_numbers():
-    """The questions that have a number: {number: Question}."""
+    """Return the questions that have a number: {number: Question}."""
     return {n: q for n, q in questions().items() if numbers_in(q.text)}
 
 

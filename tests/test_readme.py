@@ -33,7 +33,7 @@ FILE = re.compile(r"(?<![\w/.-])(?!my_|mine)[\w/.-]+\.(?:py|ipynb|yml|lock|toml|
 
 
 def blocks(readme, language=""):
-    """The fenced blocks of a language, as texts."""
+    """Return the fenced blocks of a language, as texts."""
     return [
         body
         for name, body in re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
@@ -45,13 +45,13 @@ WIDTH = 97  # columns of code that GitHub shows without a scroll bar
 
 
 def fenced(readme):
-    """The lines of each fenced block, whatever its language."""
+    """Return the lines of each fenced block, whatever its language."""
     found = re.findall(r"^```\w*\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
     return [body.splitlines() for body in found]
 
 
 def commands(readme, program):
-    """Every line of a block and every word in backticks that calls a program, with its remark."""
+    """Return every line of a block and word in backticks that calls a program, with its remark."""
     lines = [line for block in blocks(readme) for line in block.splitlines()]
     return [
         line
@@ -62,7 +62,7 @@ def commands(readme, program):
 
 @cache
 def after(statements):
-    """The names after statements, run in turn; what many texts begin with is run once."""
+    """Return the names after statements, run in turn; what many texts begin with is run once."""
     if not statements:
         return {}
     names = dict(after(statements[:-1]))
@@ -71,7 +71,7 @@ def after(statements):
 
 
 def python_complaints(readme):
-    """The blocks run one after the other; arrays have the shapes that remarks claim."""
+    """Run the blocks one after the other; arrays must have the shapes that remarks claim."""
     statements, complaints = (), []
     for block in blocks(readme, "python"):
         lines = block.splitlines()
@@ -93,7 +93,7 @@ def python_complaints(readme):
 
 
 def remark_complaints(readme):
-    """Calls and methods in remarks exist: rd.load_urdf("my_robot.urdf"), method="compiled"."""
+    """Require that calls and methods in remarks exist: rd.load_urdf("my_robot.urdf")."""
     import robodyn_lib as rd
 
     remarks = " ".join(re.findall(r"# (.*)", "\n".join(blocks(readme, "python"))))
@@ -133,7 +133,7 @@ def make_complaints(readme):
 
 
 def robodyn_complaints(readme):
-    """Every call of the command is understood, and every option in the remark behind it."""
+    """Require that every call of the command, and every option in its remark, is understood."""
     assert PROJECT["scripts"]["robodyn"]
     complaints = []
     calls = commands(readme, "robodyn")
@@ -160,7 +160,7 @@ def there():
 
 
 def file_complaints(readme, folder=ROOT):
-    """Links lead to files, pictures have alt texts, files in backticks or commands are there."""
+    """Require that links lead to files, pictures have alt texts, files in backticks exist."""
     page = {"cells": [{"cell_type": "markdown", "source": readme}]}
     prose = re.sub(r"^```.*?^```", "", readme, flags=re.S | re.M)
     named = " ".join(blocks(readme) + re.findall(r"`([^`\n]+)`", prose))
@@ -202,7 +202,7 @@ NUMBERS = {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 
 
 def verdicts():
-    """How many files of reference data each library gets wrong, {name with version: count}."""
+    """Return how many reference files each library gets wrong: {name with version: count}."""
     text = (ROOT / "vectors" / "conventions.md").read_text(encoding="utf-8")
     table = text.split("| library | files right | wrong |")[1].split("\n\n")[0]
     rows = [row.split(" | ") for row in table.splitlines()[2:]]

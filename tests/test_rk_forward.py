@@ -19,7 +19,7 @@ SIZES = range(1, 6)
 
 
 def state(n, seed=0):
-    """A rational arm in an exact motion: chain, (theta_dot, T, gravity, f0), its accelerations."""
+    """Return chain, (theta_dot, T, gravity, f0) and accelerations of an arm in exact motion."""
     s = rd.atlas.Case(rd.rational_arm(n, seed=seed))
     return s.chain, (s.theta_dot, s.T, s.gravity, s.f0), rk.to_base_order(s.theta_ddot)
 

@@ -185,7 +185,7 @@ for pair in PAIRS:
 
 
 def mutated(statement):
-    """The statements one slip away, read from its text: of a letter, a sign, a transpose."""
+    """Yield the statements that differ from its text by a letter, a sign or a transpose."""
     text = str(statement)
     for name in [name for name in reversed(DEFINITIONS) if name not in TURNED]:
         text = re.sub(rf"(?<!\w){name}(?![\w'^])", f"({DEFINITIONS[name]})", text)

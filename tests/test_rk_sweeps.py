@@ -32,7 +32,7 @@ def test_the_formulas_that_are_shown_compute_what_the_code_computes(method, arm)
 
 
 def with_sweep(algorithm, number, finds):
-    """The algorithm with other finds in sweep `number`, from 0."""
+    """Return the algorithm with other finds in sweep `number`, from 0."""
     passes = list(algorithm.sweeps)
     passes[number] = Sweep(passes[number].direction, finds)
     return replace(algorithm, sweeps=tuple(passes))

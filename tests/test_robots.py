@@ -141,7 +141,7 @@ def test_named_arms_cite_and_build():
 
 
 def puma_gravity(q):
-    """Gravity torques of joints 2, 3, 5 by constants of Armstrong, Khatib and Burdick."""
+    """Return gravity torques of joints 2, 3, 5 by constants of Armstrong, Khatib and Burdick."""
     g1 = -37.2
     g2 = -8.44
     g3 = 1.02

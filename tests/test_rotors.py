@@ -48,7 +48,7 @@ def bare(key):
 
 @cache
 def state(key):
-    """The state of an arm with rotors, and M, J and the bias of the same arm without."""
+    """Return the state of an arm with rotors, and M, J and the bias of the same arm without."""
     arm = bare(key)
     s = State(geared(arm))
     none = np.zeros(arm.nv, dtype=int)

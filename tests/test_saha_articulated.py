@@ -26,7 +26,7 @@ def test_pairs_of_indices_that_mean_nothing_are_refused(i, k):
 
 
 def needle(com):
-    """Three links, the last of them a point mass at `com` (3,), its axis e1 through the joint."""
+    """Return three links, the last a point mass at `com` (3,), its axis e1 through the joint."""
     arm = rd.rational_arm(3, seed=1)
     return rd.Arm(
         axes=[*arm.axes[:2], [ONE, 0, 0]],

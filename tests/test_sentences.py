@@ -33,7 +33,7 @@ def outcomes_of(page):
 
 
 def as_number(text):
-    """The first number of a result."""
+    """Return the first number of a result."""
     found = re.search("[\N{MINUS SIGN}]?[0-9][0-9,.]*", text)
     return float(found[0].replace("\N{MINUS SIGN}", "-").replace(",", "")) if found else None
 
@@ -69,7 +69,7 @@ def test_the_pushed_end_has_the_mass_of_a_free_chain():
 
 
 def floating(n, bend):
-    """The mass matrix of n free rods in x and z of their first end and their angles."""
+    """Return the mass matrix of n free rods in x and z of their first end and their angles."""
     angles = np.radians(bend) * np.arange(n)
     total = np.zeros((n + 2, n + 2))
     place = np.zeros((2, n + 2))

@@ -25,12 +25,12 @@ teaching = partial(simulate, method="composite-cholesky")
 
 
 def moving(arm, seed=0):
-    """Joint values and rates (n,) of an arm that moves."""
+    """Return joint values and rates (n,) of an arm that moves."""
     return np.random.default_rng(seed).normal(size=(2, arm.n))
 
 
 def plain_run(integrator, acceleration, q0, qd0, t, dt):
-    """The last state (2, n) of a Python run on an acceleration (t, q, qd) -> qdd."""
+    """Return the last state (2, n) of a Python run on an acceleration (t, q, qd) -> qdd."""
     arm = rd.planar_arm(len(q0))
     system = runs.System(arm, lambda q, qd, tau: tau, acceleration)
     run = runs.FixedSteps(system, integrator, np.array([0.0, t]), np.array(q0), np.array(qd0), dt)
@@ -79,7 +79,7 @@ def motion_agrees(arm, relative=1e-12):
 
 
 def momentum(arm, q, qd):
-    """Angular momentum about the world's origin, and linear momentum (6,)."""
+    """Return angular momentum about the world's origin, and linear momentum (6,)."""
     pose = arm.at(q)
     m = Motion(series_pose(arm, q, qd, 0 * qd, False))
     linear = pose.m[:, np.newaxis] * m.vc
@@ -104,7 +104,7 @@ def test_drift_is_the_change_of_energy_in_parts_of_what_there_was_at_the_start()
 
 # --- exact solutions and other solvers ------------------------------------------------------------
 def swing(t, amplitude):
-    """Angle (T,) of the rod from hanging, let go at rest: sin(angle/2) = k cd(w t)."""
+    """Return the angle (T,) of a rod released at rest: sin(angle/2) = k cd(w t)."""
     k = np.sin(amplitude / 2)
     w = np.sqrt(1.5 * 9.81 / 0.7)
     _, cn, dn, _ = ellipj(w * t, k * k)
@@ -157,12 +157,12 @@ def test_each_kernel_drives_the_compiled_loop(kind, integrator):
 
 # --- order, energy, momentum ----------------------------------------------------------------------
 def driven(t, q, qd):
-    """Two swings that pull at each other, driven and damped: every argument matters."""
+    """Return two swings that pull at each other, driven and damped: every argument matters."""
     return -np.sin(q) - 0.5 * (q - q[::-1]) - 0.1 * qd**3 + 0.3 * np.cos(2 * t)
 
 
 def orders(integrator):
-    """The order of convergence, from steps of 1/10, 1/20 and 1/40, for positions and rates."""
+    """Return the orders of convergence of positions and rates, from steps 1/10, 1/20 and 1/40."""
     runs = [
         plain_run(integrator, driven, [0.5, -1.0], [0.3, 0.8], 1.0, dt) for dt in (0.1, 0.05, 0.025)
     ]
@@ -221,7 +221,7 @@ def test_order_of_convergence(integrator):
 
 
 def retraces(integrator):
-    """Whether a reversible system, run on and back a hundred steps each way, is where it was."""
+    """Return whether a reversible system, run a hundred steps on and back, returns to its state."""
     start = np.array([[0.5, -1.0], [0.3, 0.8]])
 
     def conservative(t, q, qd):

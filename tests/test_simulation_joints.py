@@ -14,7 +14,7 @@ WEIGHTLESS = {"gravity": [0, 0, 0]}
 
 
 def started(arm, seed=0):
-    """Joint values and rates to start from."""
+    """Return joint values and rates to start from."""
     rng = np.random.default_rng(seed)
     q = arm.of_unit_quaternions(arm.neutral + 0.4 * rng.normal(size=arm.nq))
     return q, rng.normal(size=arm.nv)

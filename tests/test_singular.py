@@ -23,7 +23,7 @@ NOTHING = np.zeros((3, 3))
 
 
 def on_line(*along):
-    """The inertia of a rod along this direction."""
+    """Return the inertia of a rod along this direction."""
     v = np.array(along)
     return v @ v * np.eye(3) - np.outer(v, v)
 
@@ -117,7 +117,7 @@ SINGULAR = {
 
 
 def states(arm, count=ATTITUDES):
-    """The arm with its base turned at random, in random states."""
+    """Yield the arm with its base turned at random, in random states."""
     rng = np.random.default_rng(arm.n)
     for _ in range(count):
         Q, _ = np.linalg.qr(rng.normal(size=(3, 3)))
@@ -126,7 +126,7 @@ def states(arm, count=ATTITUDES):
 
 
 def ways(arm):
-    """All that divides by joint inertias: {name: function of (arm, q, qd, tau)}."""
+    """Return all that divides by joint inertias: {name: function of (arm, q, qd, tau)}."""
     out = {
         name: lambda *state, name=name: rd.forward_dynamics(*state, method=name)
         for name, method in rd.METHODS.items()
@@ -154,7 +154,7 @@ def test_what_is_singular_is_refused_in_every_attitude(body, way):
 
 
 def at_the_tip(n, prismatic):
-    """Many joints and one body, at the tip: three sliders, or six joints, take all its inertia."""
+    """Return three sliders, or six joints, that all carry one body, at the tip."""
     arm = rd.random_arm(n, np.random.default_rng(n), prismatic)
     last = np.arange(n) == n - 1
     return replace(arm, masses=arm.masses * last, inertias=arm.inertias * last[:, None, None])
@@ -220,7 +220,7 @@ def test_a_little_inertia_more_is_enough(body):
 
 @cache
 def finger():
-    """A wrist, a finger, and a follower without mass, as many grippers have them."""
+    """Return a wrist, a finger, and a follower without mass, as many grippers have them."""
     return arm_of(
         "RRR",
         [[0, 0, 1], [0, 1, 0], [1, 0, 0]],

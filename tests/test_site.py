@@ -259,7 +259,7 @@ AMOUNT = re.compile(
 
 
 def amounts(text):
-    """The numbers of two digits or more that a text holds, fractions, others with a unit."""
+    """Return the numbers of two digits or more that a text holds, fractions, others with a unit."""
     found = set()
     for number, unit in AMOUNT.findall(text):
         parts = re.findall(r"\d+", number) if "frac" in number else []
@@ -449,7 +449,7 @@ def errata_page():
 
 
 def states(page):
-    """Names of the misprints whose state in the laboratory a text names."""
+    """Return names of the misprints whose state in the laboratory a text names."""
     return [domain.STATES[call] for call in re.findall(r'`(laboratory\("[^`]+"\))`', page)]
 
 

@@ -27,7 +27,7 @@ def stored(name):
 
 @cache
 def arm_of(name):
-    """The arm of a slice, without any other library."""
+    """Return the arm of a slice, without any other library."""
     if name not in MJCF:
         return rd.load(FOLDER / f"{name}.urdf", mimic="independent")
     numbers = dict(stored(name)["arm"])

@@ -32,7 +32,7 @@ def decks():
 
 
 def cell(source, prints=None, slides=""):
-    """A text, or code, which prints a text; the words of its blocks."""
+    """Return a cell of text, or of code that prints a text, with the words of its blocks."""
     metadata = {"slides": slides} if slides else {}
     if prints is None:
         return nbformat.v4.new_markdown_cell(source, metadata=metadata)

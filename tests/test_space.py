@@ -19,7 +19,7 @@ GRAVITY = np.array([0.3, -0.2, -9.7])
 
 
 def run_of(arm, frames=5, seed=1):
-    """A motion by formula: angles and places swing, quaternions turn all the way round."""
+    """Return a motion by formula: angles and places swing, quaternions turn all the way round."""
     t = np.linspace(0, 2, frames)
     q = np.array([arm.neutral + 0.4 * np.sin(1 + np.arange(arm.nq) + 2 * s) for s in t])
     for place in arm.quaternion_places:
@@ -44,7 +44,7 @@ def turned(moments):
 
 
 def of_slices(half, radius, count=200_000):
-    """Moments across and along, for a mass of 1, of a capsule cut into discs."""
+    """Return moments across and along, for a mass of 1, of a capsule cut into discs."""
     z = (np.arange(count) + 0.5) * 2 * (half + radius) / count - half - radius
     squares = radius**2 - np.clip(abs(z) - half, 0, None) ** 2
     return (squares * (squares / 4 + z**2)).sum() / squares.sum(), (

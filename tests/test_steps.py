@@ -226,7 +226,7 @@ def posed_tree(letters, parents, geared=False):
 
 
 def as_screws(rows):
-    """Rows of a chain of hinges and sliders, and values, as `screw_rows` has them."""
+    """Return rows of a chain of hinges and sliders, and values, as `screw_rows` has them."""
     return screw_rows(rows, np.zeros(3, dtype=object))
 
 
@@ -275,14 +275,14 @@ def of_torque_gradients(letters):
 
 
 def seat(R, p):
-    """A fixed row of fractions."""
+    """Return a fixed row of fractions."""
     k = dict.fromkeys(BODY, 0) | {"pitch": 0, "vanishing": 0}
     k |= {f"C{i}": x for i, x in enumerate(R.ravel())} | {f"o{i}": x for i, x in enumerate(p)}
     return Row("X", k, -1, 0, 0)
 
 
 def grounded(rows, arm, q):
-    """Rows on the ground, with the tip's frame on the last link; the base is turned and shifted."""
+    """Return rows on the ground, the tip's frame on the last link, the base turned and shifted."""
     at = array([Q(1, 2), Q(-3), Q(2, 7)])
     R = rodrigues(array([Q(1, 3), Q(2), Q(-1, 5)]))
     tip = replace(seat(arm.tip_rotation, arm.tip_offset), parent=len(rows))
@@ -291,7 +291,7 @@ def grounded(rows, arm, q):
 
 
 def drift(arm, tangents, qd):
-    """The derivative of J qd along the motion, by a central difference, in floats."""
+    """Return the derivative of J qd along the motion, by a central difference, in floats."""
     t = np.array(tangents, dtype=float)
     v = np.array(qd, dtype=float)
     h = 1e-5
@@ -333,13 +333,13 @@ def of_frames(letters, parents, geared=False):
 
 
 def inverse_of(M):
-    """The inverse of a matrix of fractions, column by column."""
+    """Return the inverse of a matrix of fractions, column by column."""
     U, D = unit_factor(M, lambda *_: None)
     return np.stack([solved(U, D, column) for column in eye(len(M), object)], axis=1)
 
 
 def of_sums(letters, parents, geared=False):
-    """Energies and momentum by their definitions; by the filter the factor, where it applies.
+    """Return energies and momentum by their definitions, and the factor by the filter.
 
     So is the gradient of log det M.
     """
@@ -379,7 +379,7 @@ def of_sums(letters, parents, geared=False):
 # --- gradients ------------------------------------------------------------------------------------
 @cache
 def differentiated(letters):
-    """Rows, (q, qd, tau, base, wrench), and the derivatives by the teaching code: of fractions."""
+    """Return rows, (q, qd, tau, base, wrench), and derivatives by the teaching code."""
     rows, arm, _, tangents = exact_tree(letters, range(-1, len(letters) - 1), seed=len(letters))
     draw = Random(3)
     found = screw_rows(rows, arm.tip_offset)
@@ -444,7 +444,7 @@ def exact_chain(points, n=4):
 
 
 def of_planes(points):
-    """Torques of a motion, and the motion of torques."""
+    """Return whether torques of a motion, and the motion of torques, are right in a plane."""
     rows, arm, tip, draw = exact_chain(points)
     tangents, qd, qdd, force, g = (array(draw.numbers(count)) for count in (4, 4, 4, 6, 3))
     free, tau = (
@@ -553,7 +553,7 @@ def of_guards():
     """Judge in floats whether nearly dependent rows, and no others, go to the teaching code."""
 
     def solved_for(A, repeats):
-        """Whether A f = 1 is answered, and whether the rows that repeat others do; these bear 0."""
+        """Return whether A f = 1 is solved, and whether repeated rows fit, with f = 0."""
         W = np.c_[A, np.ones(len(A))]
         own = np.empty(len(A))
         f = np.empty((1, len(A)))
@@ -582,7 +582,7 @@ def of_guards():
 
 
 def of_repeated_rows():
-    """In floats: whether the rows that repeat others in a closure ask for what it is held by."""
+    """Return whether repeated rows of a closure fit, or do not, where they should; in floats."""
     first = [[3.0, 0], [3, 0], [0, 1000]], ([0, 1, 0], [0, 0, 2], [2, 2, 3])
     last = [[1000.0, 0], [0, 3], [0, 3]], ([0, 0, 1], [0, 1, 1], [1, 3, 3])
     apart = [[3.0, 0], [3, 1e-3], [0, 1000]], first[1]
@@ -607,7 +607,7 @@ def of_repeated_rows():
 
 # --- the steps, and slips in them -----------------------------------------------------------------
 def steps_in(module):
-    """Its functions, but those that make rows."""
+    """Return the functions of a module, except those that make rows."""
     return [
         f
         for f in vars(module).values()

@@ -45,7 +45,7 @@ def results_of(text, *states):
 
 
 def near(ours, text):
-    """Rounding alone lies between them, state by state."""
+    """Return whether only rounding lies between the answers, state by state."""
     ours = ours.reshape(COUNT, -1)
     text = text.reshape(COUNT, -1)
     return bool((abs(ours - text).max(1) <= 1e-9 * abs(text).max(1)).all())

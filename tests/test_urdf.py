@@ -111,7 +111,7 @@ class Generator:
         return child
 
     def bunch(self, link, branches):
-        """Frames and branches on a link; the end of one run of fixed joints."""
+        """Return frames and branches on a link, and the end of one run of fixed joints."""
         rng = self.rng
         for _ in range(rng.integers(0, 3)):
             side = link
@@ -187,7 +187,7 @@ def test_generated_arms_agree_with_pinocchio(seed, load):
 
 
 def rpy_matrix(roll, pitch, yaw):
-    """Rz(yaw) Ry(pitch) Rx(roll), by three turns."""
+    """Return Rz(yaw) Ry(pitch) Rx(roll), by three turns."""
     from robodyn_lib.spatial import rotation
 
     turns = [
@@ -619,7 +619,7 @@ def test_long_chains_need_no_recursion(load):
 
 # --- inertias off by rounding ---------------------------------------------------------------------
 def point(off, xyz=(0.0185, -0.1108, 6.78454e-18)):
-    """A point mass off its frame, with one entry of the inertia about its centre that is not 0."""
+    """Return a point mass off its frame, with one nonzero entry of the inertia about its centre."""
     return body(1.33687, xyz, xx=0, yy=0, zz=0, xz=off)
 
 

@@ -175,7 +175,7 @@ IN_WORDS = ("position", "rotation", "acceleration_spatial")  # check.py uses oth
 
 
 def last_digit_changed(x):
-    """The same nested texts, with another last digit of the last number that is not 0."""
+    """Return the same nested texts with another last digit of the last nonzero number."""
     if isinstance(x, str):
         digits, e, power = x.partition("e")
         return digits[:-1] + str((int(digits[-1]) + 5) % 10) + e + power
@@ -292,7 +292,7 @@ class Perfect:
         return self.spoil(out) if self.spoil else out
 
     def own(self, key, texts, at):
-        """An answer as this peer has it."""
+        """Return an answer as this peer has it."""
         x = np.array(texts, dtype=float)
         back = np.argsort(at)
         if key in questions.VECTORS:
@@ -303,7 +303,7 @@ class Perfect:
 
 
 def answers_of(found):
-    """The names of all answers of a file, as the runner has them."""
+    """Return the names of all answers of a file, as the runner has them."""
     keys = set()
     for state in found["states"]:
         keys |= {key for key in state if key in questions.ANSWERS}
@@ -327,14 +327,14 @@ def test_a_perfect_peer_is_right_in_every_answer_of_every_file(path):
 
 
 def last_entry(x, change):
-    """The array with its last entry changed."""
+    """Return the array with its last entry changed."""
     x = np.array(x, dtype=float)
     x.flat[-1] = change(x.flat[-1])
     return x
 
 
 def without(key):
-    """A spoiler that leaves an answer as it is but in a last entry, which it doubles."""
+    """Return a spoiler that leaves an answer as it is but doubles its last entry."""
 
     def spoil(out):
         if key not in out:
@@ -345,7 +345,7 @@ def without(key):
 
 
 def in_links(key, change):
-    """A spoiler of an answer of links."""
+    """Return a spoiler of an answer of links."""
 
     def spoil(out):
         links = {name: link | {key: change(link[key])} for name, link in out["links"].items()}
@@ -516,7 +516,7 @@ def test_tolerances_follow_arithmetic_and_condition():
 
 
 def numbers_in_order():
-    """The names of numbers.txt."""
+    """Return the names of numbers.txt."""
     return (VECTORS / "numbers.txt").read_text(encoding="utf-8").split()
 
 
@@ -763,7 +763,7 @@ ON_FILES = ("006_two_rods", "082_tree_hand_of_three", "141_mixed_chain_9", "151_
 
 
 def consumed(command, folder, files):
-    """The status and the last line of a consumer on files."""
+    """Return the status and the last line of a consumer on files."""
     done = subprocess.run(
         [*command, *files], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -790,7 +790,7 @@ def runs(command, **options):
 
 
 def compiled_cpp(source, folder):
-    """The command that runs the C++ consumer."""
+    """Return the command that runs the C++ consumer."""
     found = runs(
         ["g++", "-E", "-x", "c++", "-", "-o", os.devnull], input=b"#include <nlohmann/json.hpp>"
     )
@@ -803,7 +803,7 @@ def compiled_cpp(source, folder):
 
 
 def compiled_rust(source, folder):
-    """The command that runs the Rust consumer, built with Debian's serde_json and no network."""
+    """Return the command that runs the Rust consumer, built from Debian's serde_json, offline."""
     cargo = shutil.which("cargo") or str(Path.home() / ".cargo" / "bin" / "cargo")
     registry = Path("/usr/share/cargo/registry")
     if not runs([cargo, "--version"]):
@@ -818,7 +818,7 @@ def compiled_rust(source, folder):
 
 
 def in_node(source, folder):
-    """The command that runs the JavaScript consumer."""
+    """Return the command that runs the JavaScript consumer."""
     if not shutil.which("node"):
         pytest.skip("no node")
     return ["node", str(source)]

@@ -132,7 +132,7 @@ def mutants(function):
 
 
 def run(function, names):
-    """The program that a definition makes."""
+    """Return the program that a definition makes."""
     names = dict(names)
     if isinstance(function, ast.Lambda):
         return eval(compile(ast.Expression(function), "lambda", "eval"), names)
@@ -252,7 +252,7 @@ def test_no_wrong_solution_passes(stem):
 
 
 def respelled(x, how):
-    """An answer with something else in the place of its arrays."""
+    """Return an answer with something else in the place of its arrays."""
     if isinstance(x, dict):
         return {k: respelled(v, how) for k, v in x.items()}
     if isinstance(x, tuple):
@@ -280,7 +280,7 @@ def questions_put(number, program):
 
 
 def spoils(number, program, at):
-    """The words for each way to spoil the answer to one question."""
+    """Return the words for each way to spoil the answer to one question."""
     found = []
 
     def unchanged(x):

@@ -38,7 +38,7 @@ def write_a_pixel(figure, out, **more):
 
 
 def shell():
-    """An IPython that keeps no history, since that takes a thread."""
+    """Return an IPython that keeps no history, since that takes a thread."""
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
 

@@ -109,28 +109,28 @@ class Witness:
                 )
 
     def mass_matrix(self, q):
-        """M (n, n)."""
+        """Return M (n, n)."""
         M = np.triu(self.pin.crba(self.model, self.data, self._theirs(self.q_order, q)))
         return (M + np.triu(M, 1).T)[np.ix_(self.v_order, self.v_order)]
 
     def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None):
-        """Joint torques (n,)."""
+        """Return joint torques (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
         return self.pin.rnea(self.model, self.data, *self._state(q, qd, qdd), forces)[self.v_order]
 
     def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None):
-        """Joint accelerations (n,)."""
+        """Return joint accelerations (n,)."""
         forces = self._surroundings(q, gravity, tip_force)
         return self.pin.aba(self.model, self.data, *self._state(q, qd, tau), forces)[self.v_order]
 
     def tip_placement(self, q):
-        """Axes (3, 3) and origin (3,) of the tip frame in the world."""
+        """Return axes (3, 3) and origin (3,) of the tip frame in the world."""
         self.pin.forwardKinematics(self.model, self.data, self._theirs(self.q_order, q))
         tip = self.data.oMi[self.last] * self.tip
         return tip.rotation, tip.translation
 
     def jacobian(self, q):
-        """Tip velocity (angular; linear) per joint rate (6, n), axes of the world."""
+        """Return the tip velocity (angular; linear) per joint rate (6, n), in axes of the world."""
         _, origin = self.tip_placement(q)
         self.pin.computeJointJacobians(self.model, self.data, self._theirs(self.q_order, q))
         J = self.pin.getJointJacobian(
@@ -156,7 +156,7 @@ class Witness:
 
 
 def close(ours, theirs, relative=1e-10):
-    """Largest difference within `relative` of the largest entry of theirs."""
+    """Require the largest difference to be within `relative` of the largest entry of theirs."""
     ours = np.asarray(ours, dtype=float)
     theirs = np.asarray(theirs, dtype=float)
     assert ours.shape == theirs.shape

@@ -155,7 +155,7 @@ def code(names):
 
 
 def make(names):
-    """A binary that exports these, and the digest at its end."""
+    """Return a binary that exports these kernels, with the digest at its end."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "kernels.o").write_bytes(code(names))
         subprocess.run(

@@ -54,7 +54,7 @@ def set_state(model, here, data, state):
 
 
 def found(data, state):
-    """Mass matrix, bias and gravity torque of a state by MuJoCo, in the order of the file."""
+    """Return mass matrix, bias and gravity torque of a state by MuJoCo, in the file's order."""
     import mujoco
 
     model = mujoco.MjModel.from_xml_string(data["mjcf"])

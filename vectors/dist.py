@@ -23,7 +23,7 @@ PROGRAMS = (".cpp", ".mjs", ".rs", ".toml", ".yml")  # files of consumers/ that 
 
 
 def packed():
-    """The paths that are packed."""
+    """Return the paths that are packed."""
     data = sorted((HERE / "data").glob("*.json"))
     consumers = [path for path in (HERE / "consumers").glob("*") if path.suffix in PROGRAMS]
     return [*(HERE / name for name in NAMES), *data, *sorted(consumers)]

@@ -165,7 +165,7 @@ def tip_force_found(peer):
 
 
 def _readings_that_fit(data, state, link, six, off):
-    """The readings of six numbers on a link that give these torques."""
+    """Return the readings of six numbers on a link that give these torques."""
     origin = next(
         e for e in ElementTree.fromstring(data["urdf"]).findall("link") if e.get("name") == link
     )

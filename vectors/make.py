@@ -47,7 +47,7 @@ mp.dps = WORKING
 
 
 def text(x):
-    """A number as a decimal string of 30 digits, a fraction as a fraction."""
+    """Return a number as a decimal string of 30 digits; a fraction as a fraction."""
     if isinstance(x, Fraction | int):
         return str(x)
     return "0" if x == 0 else mp.nstr(x, PRINTED, strip_zeros=True).removesuffix(".0")
@@ -63,7 +63,7 @@ def texts(value, least=0):
 
 
 def largest(value):
-    """The largest magnitude in an array."""
+    """Return the largest magnitude in an array."""
     return max((abs(x) for x in np.ravel(np.asarray(value, dtype=object))), default=0)
 
 
@@ -97,7 +97,7 @@ def solved(robot, state, joints, kinds, links, gradients):
 
 
 def rule_of(j):
-    """Leader, factor and offset of a joint that follows, as texts."""
+    """Return leader, factor and offset of a joint that follows, as texts."""
     found = dict(re.findall(r'(\w+)="([^"]*)"', j["extra"]))
     return found["joint"], found.get("multiplier", "1"), found.get("offset", "0")
 
@@ -117,7 +117,7 @@ def is_aslant(robot, state):
 
 
 def exact(robot, state, joints, kinds):
-    """The answers in fractions, equal by both routes, those that are not too long to read."""
+    """Return the answers in fractions that are short enough to read, equal by both routes."""
     one, other = (
         route.answers(robot.urdf, joints, *more, state, Fraction)
         for route, more in ((virtual_power, ()), (recursions, (kinds,)))
@@ -174,18 +174,18 @@ def driving(state, found, joints):
 
 
 def flat(nested):
-    """The strings of nested lists."""
+    """Return the strings of nested lists."""
     return [nested] if isinstance(nested, str) else [x for part in nested for x in flat(part)]
 
 
 def condition(M):
-    """The condition number of a mass matrix, two digits."""
+    """Return the condition number of a mass matrix, two digits."""
     values = mp.svd_r(matrix(M.tolist()), compute_uv=False)
     return mp.nstr(values[0] / values[len(values) - 1], 2)
 
 
 def written(robot, number, known=None):
-    """The file of a robot as a dictionary; answers that `known`, an older file, has are kept."""
+    """Return the file of a robot as a dictionary, keeping the answers of an older file, `known`."""
     data = {
         "schema": SCHEMA,
         "version": VERSION,
@@ -228,7 +228,7 @@ def written(robot, number, known=None):
 
 
 def ends_of(robot):
-    """The links that carry no joint."""
+    """Return the links that carry no joint."""
     parents = {j["parent"] for j in robot.joints}
     return [j["child"] for j in robot.joints if j["child"] not in parents]
 
@@ -258,7 +258,7 @@ def same_question(state, older):
 
 
 def state_of(robot, state, links, first, known=None):
-    """A state with its answers, what an error of each is measured by, and how large it may be."""
+    """Return a state with its answers, the scale of each one's error, and its tolerance."""
     joints = [j["name"] for j in robot.moving]
     kinds = [j["type"] for j in robot.moving]
     bare = state.get("representation", "body") == "body"
@@ -293,7 +293,7 @@ def state_of(robot, state, links, first, known=None):
 
 
 def numbers_of(known, found):
-    """The answers of an older file that are not in `found`, as numbers."""
+    """Return the answers of an older file that are not in `found`, as numbers."""
     flat_keys = {key: x for key, x in known.items() if key not in (*INPUTS, "links", "driven")}
     for name, answers in known.get("links", {}).items():
         flat_keys |= {f"links/{name}/{key}": x for key, x in answers.items()}
@@ -318,7 +318,7 @@ def nested(found):
 
 
 def allowance(key, factor, arithmetic):
-    """A tolerance as text, two digits; None where this arithmetic cannot be judged."""
+    """Return a tolerance as text, two digits, or None if this arithmetic cannot be judged."""
     allowed = tolerance(key, factor, arithmetic)
     return None if allowed is None else rounded_up(allowed)
 
@@ -417,7 +417,7 @@ def turns_beyond(robot, state):
 
 
 def as_text(data):
-    """JSON with one short line for each row."""
+    """Return JSON with one short line for each row."""
 
     def compact(value, indent):
         line = json.dumps(value)
@@ -446,7 +446,7 @@ def numbered(everything):
 
 
 def first_of(pair):
-    """The number of a numbered robot."""
+    """Return the number of a numbered robot."""
     return pair[0]
 
 

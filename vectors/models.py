@@ -82,7 +82,7 @@ def model(urdf, texts, agreed, exact):
 
 
 def _written(body, texts, names=True):
-    """A body as a dictionary of texts."""
+    """Return a body as a dictionary of texts."""
     out = {"link": body.link}
     if names:
         out |= {"joint": body.joint, "kind": body.kind, "parent": body.parent}
@@ -180,7 +180,7 @@ def _equalities(top, world, links, bodies, closure):
 
 
 def numbers(values):
-    """Numbers as MJCF has them, 20 digits."""
+    """Return numbers as text for MJCF, with 20 digits."""
     return " ".join(
         "0" if x == 0 else mp.nstr(mpf(x), 20, strip_zeros=True).removesuffix(".0") for x in values
     )

@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def read(name):
-    """A file of this folder."""
+    """Return the text of a file of this folder."""
     return (HERE / name).read_text(encoding="utf-8")
 
 
@@ -89,7 +89,7 @@ def numbers():
 
 
 def filled():
-    """The paper; KeyError for a number that is not computed."""
+    """Return the paper. Raises KeyError for a number that is not computed."""
     known = numbers()
     text = re.sub(
         r"(?<!\{)\{(\w+)\}", lambda found: str(known[found[1]]), read("paper.template.md")

@@ -162,7 +162,7 @@ class State:
         return self._inputs.get(key)
 
     def _split(self, texts, which):
-        """{joint: its numbers}."""
+        """Return {joint: its numbers}."""
         values = np.array(texts, dtype=float)
         start = 0
         found = {}
@@ -179,11 +179,11 @@ class State:
         }
 
     def values(self, starts):
-        """q as the library's vector: joints in this order, or {joint: its first place}."""
+        """Return q as the library's vector: joints in this order, or {joint: its first place}."""
         return self._put(self.q, self._starts(starts, 0))
 
     def rates(self, starts):
-        """qd, qdd, tau as the library's vectors, in whose order answers are then expected, too."""
+        """Return qd, qdd, tau as the library's vectors; answers are expected in their order."""
         self.starts = starts = self._starts(starts, 1)
         at = [
             starts[name] + np.roll(np.arange(size), self.turned if size == 6 else 0)
@@ -215,7 +215,7 @@ class State:
         return out
 
     def completed(self, found):
-        """A peer's answers in the file's order, {quantity: array or the error that it made}."""
+        """Return a peer's answers in the file's order: {quantity: array, or the error it made}."""
         found = self._of_links(self._of_functions(dict(found)))
         out = {}
         for key, value in found.items():
@@ -226,7 +226,7 @@ class State:
         return out
 
     def _of_functions(self, found):
-        """Answers in which inverse dynamics is no function: three of its torques in its place."""
+        """Return answers of a peer without inverse dynamics, from three of its torques."""
         torque = found.get("inverse_dynamics")
         if callable(torque):
             if self.vectors is None:

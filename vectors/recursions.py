@@ -77,7 +77,7 @@ class Robot:
         return self.above[link].find("parent").get("link")
 
     def _at_joint(self, link):
-        """The frame of a joint in the frame of the moving link that carries it: (R, p)."""
+        """Return the frame of a joint in the frame of the moving link that carries it: (R, p)."""
         joint = self.above[link]
         self._seat(self._parent(link))
         R, p = self.seat[self._parent(link)]
@@ -97,7 +97,7 @@ class Robot:
             self.carrier[link] = link
 
     def _merged(self, carrier):
-        """Mass, centre of mass and inertia about it of all that is welded together."""
+        """Return mass, centre of mass and inertia about it of all that is welded together."""
         parts = []
         for name, element in self.links.items():
             if self.carrier[name] == carrier:
@@ -119,7 +119,7 @@ class Robot:
         return mass, com, (inertia + inertia.T) / 2
 
     def pose(self, state):
-        """The pose, exact where every number is a fraction."""
+        """Return the pose, exact if every number is a fraction."""
         out, start = [], 0
         exact = self.number("0").__class__.__name__ in ("Fraction", "Rational")
         values = [self.number(x) for x in state["q"]]
@@ -455,7 +455,7 @@ def _moved_answers(robot, state, links):
 
 
 def _representation(robot, pose, state, qd, number):
-    """Rates of this library (body axes) = T (rates of the file); and dT/dt, in the file's order."""
+    """Return T and dT/dt: rates of this library (body axes) = T (rates of the file)."""
     n = robot.arm.nv
     T = np.eye(n, dtype=int) + np.array([[number("0")] * n] * n)
     Tdot = 0 * T
@@ -490,7 +490,7 @@ def _jacobian(robot, pose, name, point, back):
 
 
 def _held(robot, pose, loop, back):
-    """The rows of a closure: rates to the velocity of the point of a, in the directions held."""
+    """Return the rows of a closure: rates to the velocity of a's point, in held directions."""
     point = np.array([robot.number(x) for x in loop["a"]["point"]])
     J = _jacobian(robot, pose, loop["a"]["link"], point, back)[2]
     turns = ["xyz".index(letter) for letter in loop.get("turns_held", "")]

@@ -102,14 +102,14 @@ def _attributes(**texts):
 
 
 def inertial(mass, six, com=None, rpy=None):
-    """The element <inertial> of texts; an origin that is not given is not written."""
+    """Return the element <inertial> of texts; an origin that is not given is not written."""
     origin = f"<origin{_attributes(xyz=com, rpy=rpy)}/>" if com or rpy else ""
     values = _attributes(**dict(zip(SIX, six.split(), strict=True)))
     return f'<inertial>{origin}<mass value="{mass}"/><inertia{values}/></inertial>'
 
 
 def joint(name, kind, parent, child, inertial="", xyz=None, rpy=None, axis=None, extra=""):
-    """A joint and the link that it carries."""
+    """Return a joint and the link that it carries."""
     return {
         "name": name,
         "type": KIND.get(kind, kind),
@@ -138,7 +138,7 @@ def _joint(j):
 
 
 def decimal(rng, low, high, digits=2):
-    """A decimal text between two numbers, never 0."""
+    """Return a decimal text between two numbers, never 0."""
     scale = 10**digits
     value = 0
     while value == 0:
@@ -147,12 +147,12 @@ def decimal(rng, low, high, digits=2):
 
 
 def vector(rng, size, digits=2):
-    """Three decimals of a size, as a URDF writes them."""
+    """Return three decimals of a size, as a URDF writes them."""
     return " ".join(decimal(rng, -size, size, digits) for _ in range(3))
 
 
 def six(rng, scale=1):
-    """The six numbers of an inertia that a body has: (tr S) 1 - S of second moments S = L L^T."""
+    """Return the six numbers of the inertia (tr S) 1 - S for second moments S = L L^T."""
     a, b, c = (rng.randint(6, 15) for _ in range(3))
     d, e, f = (rng.choice((-1, 1)) * rng.randint(2, 5) for _ in range(3))
     S = [
@@ -166,14 +166,14 @@ def six(rng, scale=1):
 
 
 def body(rng, turned):
-    """A lopsided body; turned: its inertial frame has angles."""
+    """Return a lopsided body. turned: its inertial frame has angles."""
     return inertial(
         decimal(rng, 0.4, 3, 1), six(rng), vector(rng, 0.3), vector(rng, 1.5) if turned else None
     )
 
 
 def chain(name, word, turned=True, prefix="j", parent="base"):
-    """A lopsided chain of joints, a letter each; "W" is a weld."""
+    """Return a lopsided chain of joints, a letter each; "W" is a weld."""
     rng = random.Random(name)
     out = []
     for i, letter in enumerate(word, start=1):
@@ -198,7 +198,7 @@ def chain(name, word, turned=True, prefix="j", parent="base"):
 
 
 def tree(name, branches, turned=True, root="R"):
-    """A root chain that carries branches, each a word; joints have names out of order."""
+    """Return a root chain with branches, each a word; the names of joints are out of order."""
     rng = random.Random(name + " names")
     out = chain(name, root, turned, prefix="trunk")
     trunk = out[-1]["child"]
@@ -209,7 +209,7 @@ def tree(name, branches, turned=True, root="R"):
 
 
 def state(robot, number):
-    """A state of a robot, drawn; of an exact one angles have rational cosines and sines."""
+    """Return a random state of a robot; angles of an exact one have rational cosines and sines."""
     rng = random.Random(f"{robot.name} state {number}")
     out = {"q": [], "qd": [], "qdd": [], "tau": [], "gravity": list(robot.gravity)}
     for j in robot.moving:
@@ -238,7 +238,7 @@ def aslant_state(robot):
 
 
 def angle(cosine, sine):
-    """The angle of a rational cosine and sine, 40 digits."""
+    """Return the angle of a rational cosine and sine to 40 digits."""
     c, s = (mp.mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (cosine, sine))
     return mp.nstr(mp.atan2(s, c), 40)
 
@@ -255,7 +255,7 @@ def still(q, **others):
 
 
 def by_hand():
-    """The first ten, whose answers are small fractions."""
+    """Return the first ten robots, whose answers are small fractions."""
     c345 = {"cos_sin": {"j1": ["3/5", "4/5"]}}
     a345 = angle("3/5", "4/5")
     hinge = joint("j1", "R", "base", "rod", ROD, axis="0 1 0")
@@ -332,7 +332,7 @@ def exact_ones():
 
 
 def turned_ones():
-    """Frames turned by angles of any size, so that a lost or doubled rotation shows."""
+    """Return robots with frames turned by angles of any size, so that a lost rotation shows."""
     words = ["R", "P", *("".join(w) for k in (2, 3) for w in product("RP", repeat=k))]
     words += [
         "RRRR",
@@ -364,7 +364,7 @@ def turned_ones():
 
 
 def trees():
-    """Branches, with names whose alphabet is the wrong order."""
+    """Return trees whose names are in the wrong alphabetical order."""
     shapes = {
         "fork_R_R": ("R", ["R", "R"]),
         "fork_R_P": ("R", ["R", "P"]),
@@ -383,7 +383,7 @@ def trees():
 
 
 def free_ones():
-    """Bodies on a free joint; a state of each in three representations."""
+    """Return bodies on a free joint, and a state of each in three representations."""
     chains = {
         "free_body": "F",
         "free_R": "FR",
@@ -504,7 +504,7 @@ def special_ones():
 
 
 def usual(joints):
-    """Three joints about z, y, y; links straight up; diagonal inertias."""
+    """Give three joints the axes z, y, y, links straight up, and diagonal inertias."""
     rods = (
         ("1", "0.02 0 0 0.02 0 0.01", "0 0 0.1"),
         ("0.8", "0.01 0 0 0.01 0 0.005", "0 0 0.2"),
@@ -607,7 +607,7 @@ def pinned(name, joints, ends, driven):
 
 
 def hard_ones():
-    """Long, light, heavy, fast, nearly singular."""
+    """Return robots that are long, light, heavy, fast or nearly singular."""
     out = [Robot(f"chain_{n}", 3, chain(f"chain_{n}", "R" * n), few=True) for n in (10, 12, 20, 30)]
     out += [
         Robot(f"mixed_chain_{n}", 3, chain(f"mixed_chain_{n}", ("RRP" * n)[:n]), few=True)
@@ -683,12 +683,12 @@ def hard_ones():
 
 
 def vector_of(rng, scale):
-    """Three decimals of the size of a scale."""
+    """Return three decimals of the size of a scale."""
     return " ".join(f"{float(x) * scale:.6g}" for x in vector(rng, 0.4).split())
 
 
 def straight(n, reach):
-    """A state of rods that are nearly in one line."""
+    """Return a state of rods that are nearly in one line."""
     rng = random.Random(f"straight {n}")
 
     def draw(size, digits=2):
@@ -715,7 +715,7 @@ def twin():
 
 
 def followers():
-    """Joints that follow another: <mimic>."""
+    """Return robots with joints that follow another: <mimic>."""
 
     def led(name, word, which, leader, rule):
         joints = chain(name, word)
@@ -739,7 +739,7 @@ def followers():
 
 
 def with_inputs():
-    """States with a motor's inertia, damping, and wrenches on links."""
+    """Return robots whose states have a motor's inertia, damping, and wrenches on links."""
     out = []
     for name, word, keys in (
         ("armature_R", "R", "armature"),
@@ -779,7 +779,7 @@ def with_inputs():
 
 
 def continuous_ones():
-    """Joints without limits, alone, in chains, trees and on free bodies; angles beyond a turn."""
+    """Return robots of joints without limits; angles exceed a turn."""
     words = ("CC", "CP", "PC", "CRC", "CCC", "CPC", "RCCR", "CCCC", "SC", "CWC", "CCCCCC")
     out = [Robot(f"endless_{word}", 2, chain(f"endless_{word}", word)) for word in words]
     shapes = {"endless_fork": ("C", ["C", "CP"]), "endless_free_wheels": ("F", ["C", "C", "C"])}
@@ -790,7 +790,7 @@ def continuous_ones():
 
 
 def singular_ones():
-    """Configurations in which the last link can move in fewer directions than it has joints for."""
+    """Return robots whose last link can move in fewer directions than it has joints for."""
 
     def standard(name, axes, offsets, q):
         rng = random.Random(name)
@@ -832,7 +832,7 @@ def singular_ones():
 
 
 def held_loops():
-    """Loops that are held by hinges and by welds: turns are held besides the point."""
+    """Return loops held by hinges and by welds, so that turns are held besides the point."""
     out = []
     for name, word, turns, driven in (
         ("hinged_RRRRRR", "RRRRRR", "xy", ["j1"]),
@@ -853,7 +853,7 @@ def held_loops():
 
 
 def broken():
-    """(name, why, text that is replaced, by what) of a robot of two links that would be valid."""
+    """Return (name, why, replaced text, by what) for faults of a valid robot of two links."""
     return [
         ("negative_mass", "a mass is negative", 'value="1.5"', 'value="-1.5"'),
         ("mass_is_a_word", "a mass is no number", 'value="1.5"', 'value="heavy"'),
@@ -964,7 +964,7 @@ class Broken:
 
 
 def swing_and_slide():
-    """A hinge that carries a slider, nothing of it wrong."""
+    """Return a valid robot: a hinge that carries a slider."""
     swing = joint(
         "swing",
         "R",
@@ -989,7 +989,7 @@ def swing_and_slide():
 
 
 def invalid_ones():
-    """Descriptions that describe no robot."""
+    """Return descriptions that describe no robot."""
     whole = Robot("broken", 1, swing_and_slide()).urdf
     out = []
     for name, why, old, new in broken():

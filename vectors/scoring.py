@@ -75,7 +75,7 @@ def files(names=()):
 
 
 def flat(x):
-    """The numbers of nested sequences."""
+    """Return the numbers of nested sequences."""
     if isinstance(x, str | float | int) or getattr(x, "ndim", None) == 0:
         return [x]
     return [z for y in x for z in flat(y)]
@@ -237,7 +237,7 @@ def at(state, key):
 
 
 def scores(peer, names=()):
-    """{file: outcome} of all files whose names contain one of `names`."""
+    """Return {file: outcome} of all files whose names contain one of `names`."""
     twin, found = None, {}
     for data in files(names):
         asked = data["result"] == "invalid" and data["whole"]
@@ -252,7 +252,7 @@ def scores(peer, names=()):
 
 
 def load(name):
-    """The peer's module. AttributeError where it has no load or answers."""
+    """Return the peer's module. Raises AttributeError if it has no load or answers."""
     spec = importlib.util.spec_from_file_location(f"peer_{name}", HERE / "peers" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -134,7 +134,7 @@ class Erratum:
         return f"holds, {self.arithmetic}" if self.corrected_holds else "DOES NOT HOLD"
 
     def as_json(self):
-        """Plain data: tag, kind, quote, place, corrected."""
+        """Return the entry as plain data: tag, kind, quote, place, corrected."""
         return {
             "tag": self.tag,
             "kind": self.said.kind,

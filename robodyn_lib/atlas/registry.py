@@ -235,7 +235,7 @@ def words(paper):
 
 
 def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None):
-    """Decorator: register a check for `tag`, and for those that are `same_as` it, in their `words`.
+    """Register a check for `tag` and for those that are `same_as` it, in their `words` (decorator).
 
     Raises ValueError for a tag that is in no source, has no words, or is registered twice.
     """
@@ -267,7 +267,7 @@ def equation(tag, *, over=once, serves=lambda arm: True, needs="", witness=None)
 
 
 def misprint(tag, counterexample):
-    """Decorator: the next printed form of an equation, with the case on which it must fail."""
+    """Register the next printed form of an equation, and the case on which it must fail."""
 
     def register(check):
         entry = REGISTRY[tag]

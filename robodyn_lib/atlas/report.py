@@ -473,7 +473,7 @@ class Report:
         return Table(("section", "equations", "hold", "of them exactly", "misprints refuted"), rows)
 
     def as_json(self):
-        """The report as plain data, one result per tag; residuals that are not finite are null.
+        """Return the report as plain data, one result per tag; infinite residuals are null.
 
         A result's `holds` covers every arm on which the equation was judged; `residual`,
         `arithmetic` and `where` of `arm`; `witness` and `misprints` say what became of it

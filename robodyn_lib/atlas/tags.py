@@ -28,7 +28,7 @@ def sources():
 
 @cache
 def all_tags():
-    """Every numbered equation and table of the sources, in their order."""
+    """Return every numbered equation and table of the sources, in their order."""
     return tuple(tag for tags in sources().values() for tag in tags)
 
 
@@ -68,7 +68,7 @@ def _papers():
 
 
 def paper_of(tag):
-    """The key of the paper that a tag belongs to: rk, saha, fixman or kozlowski."""
+    """Return the key of the paper that a tag belongs to: rk, saha, fixman or kozlowski."""
     return _papers()[tag]
 
 

@@ -19,7 +19,7 @@ PAGE = 65536
 
 
 def leb(n):
-    """A whole number, not negative, in groups of seven bits."""
+    """Encode a whole number that is not negative in groups of seven bits (LEB128)."""
     return bytes([n]) if n < 128 else bytes([n & 127 | 128]) + leb(n >> 7)
 
 
@@ -43,7 +43,7 @@ def signed_leb128(n):
 
 
 def function(program):
-    """A function's code: addresses of arrays of float64 come in, and the status goes out."""
+    """Return a function's code, which takes addresses of float64 arrays and returns a status."""
     order = program.tape.order(program.results)
     words = [*program.inputs, *program.outputs]
     last = {x: at for at, (_, key) in enumerate(order) for x in operands(key)}

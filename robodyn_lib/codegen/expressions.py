@@ -54,7 +54,7 @@ class Value(NamedTuple):
 
 
 def parts(kind):
-    """LLVM's types of what a value of this kind consists of."""
+    """Return LLVM's types of the numbers that a value of this kind consists of."""
     if isinstance(kind, Array):
         return ["ptr"] + ["i64"] * kind.axes
     return [] if isinstance(kind, Known) else ["ptr" if kind == KERNEL else kind]
@@ -123,7 +123,7 @@ class Expressions(Writer):
         return all(ends)
 
     def of(self, node):
-        """The `Value` of an expression, or several as a tuple."""
+        """Return the `Value` of an expression; of several, a tuple."""
         return (getattr(self, f"of_{type(node).__name__}", None) or self.refuse(node))(node)
 
     def as_int(self, node):
@@ -151,7 +151,7 @@ class Expressions(Writer):
         return self.known(node, node.value)
 
     def known(self, node, x):
-        """A constant, or something to call."""
+        """Return the constant or the function that a name has before the loop runs."""
         if isinstance(x, bool | np.bool_):
             return Value(BOOL, (str(bool(x)).lower(),))
         if isinstance(x, int | np.integer):
@@ -229,7 +229,7 @@ class Expressions(Writer):
         )
 
     def truth(self, node):
-        """The name of an expression's truth value."""
+        """Return the name of an expression's truth value."""
         value = self.of(node)
         return (
             value.name if value.kind == BOOL else self.refuse(node, f"has to be {WORDS[BOOL]} here")
@@ -257,7 +257,7 @@ class Expressions(Writer):
         )
 
     def of_BoolOp(self, node):
-        """A truth value; the later ones are looked at where they matter."""
+        """Return a truth value; later operands are evaluated only if they can change it."""
         (place,) = self.room(BOOL)
 
         def look(nodes):
@@ -310,14 +310,14 @@ class Expressions(Writer):
         return Value(kind, (self.load(place, kind),))
 
     def entry(self, node):
-        """Kind and address of an array's entry."""
+        """Return the kind and the address of an array's entry."""
         part = self.part(node, self.of(node.value))
         if isinstance(part.kind, Array):
             self.refuse(node, "is an array, whose entries are given values one by one")
         return part.kind, part.name
 
     def part(self, node, whole):
-        """A part of an array; of one entry, its kind and address."""
+        """Return a part of an array; for a single entry, its kind and address."""
         index = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         if not isinstance(whole.kind, Array) or len(index) > whole.kind.axes:
             self.refuse(node)
@@ -342,7 +342,7 @@ class Expressions(Writer):
         return Value(Array(whole.kind.of, len(left)) if left else whole.kind.of, (place, *left))
 
     def counted(self, node):
-        """The name of an index."""
+        """Return the name of an index."""
         name = self.as_int(node).name
         return self.refuse(node, "counts from the end") if name.startswith("-") else name
 
@@ -406,7 +406,7 @@ class Expressions(Writer):
         return Value(FLOAT, (names[0].split()[1],)) if what is np.float64 else self.refuse(node)
 
     def pivot(self, D, vanishing):
-        """1 / D where D exceeds what is taken for 0, otherwise NaN."""
+        """Return 1 / D if D exceeds what counts as 0, otherwise NaN."""
         some = self.value(f"fcmp ogt double {D}, {vanishing}")
         per_D = self.value(f"fdiv double {self.constant(1)}, {D}")
         nan = self.constant(math.nan)

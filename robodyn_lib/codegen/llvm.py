@@ -75,7 +75,7 @@ class Writer:
         self.real = "double" if width == 1 else f"<{width} x double>"
 
     def of(self, kind):
-        """A type, `width` times."""
+        """Return a type, or the vector type of `width` of them."""
         return kind if self.width == 1 else f"<{self.width} x {kind}>"
 
     def line(self, text):
@@ -163,7 +163,7 @@ class Writer:
         return numbers[0]
 
     def merged(self, branches):
-        """The values {place: value} that came from one of these (label, values)."""
+        """Merge the values {place: value} of several predecessors, given as (label, values)."""
 
         def came(place):
             return ", ".join(f"[{values[place]}, %{label}]" for label, values in branches)
@@ -171,7 +171,7 @@ class Writer:
         return {place: self.value(f"phi {self.real} {came(place)}") for place in branches[0][1]}
 
     def many(self, kind, text):
-        """A constant of a type, `width` times."""
+        """Return a constant of a type, `width` times."""
         return text if self.width == 1 else f"<{', '.join([f'{kind} {text}'] * self.width)}>"
 
     def constant(self, x):
@@ -183,7 +183,7 @@ class Writer:
         return self.value(f"{SIGNS[word]} nsz contract {self.real} {a}, {b}")
 
     def place(self, pointer, index, kind="double"):
-        """The address of an entry."""
+        """Return the address of an entry."""
         return self.value(f"getelementptr {kind}, ptr {pointer}, i64 {index}")
 
     def load(self, pointer, kind=None):
@@ -194,7 +194,7 @@ class Writer:
         self.line(f"store {self.real} {x}, ptr {pointer}, align 8")
 
     def integer(self, word, a, b):
-        """An operation of whole numbers."""
+        """Write an operation of whole numbers and return its result."""
         return self.value(f"{word} i64 {a}, {b}")
 
     def spread(self, x, kind="double"):
@@ -206,7 +206,7 @@ class Writer:
         return self.value(f"shufflevector {self.of(kind)} {first}, {self.of(kind)} poison, {mask}")
 
     def gathered(self, pointers):
-        """A number from each pointer; from one pointer all, which follow one another."""
+        """Return a vector of a number from each pointer, or of the numbers at a single pointer."""
         if len(pointers) == 1:
             return self.load(pointers[0])
         x = "poison"
@@ -228,7 +228,7 @@ class Writer:
             self.scatter(x, lane, pointer)
 
     def shuffled(self, size, a, b, places):
-        """Numbers of two vectors of a size, by their places in both."""
+        """Return numbers of two vectors of one size, chosen by their places in both."""
         mask = ", ".join(f"i32 {place}" for place in places)
         return self.value(
             f"shufflevector <{size} x double> {a}, <{size} x double> {b}, "
@@ -236,7 +236,7 @@ class Writer:
         )
 
     def crossed(self, a, b, chunk=1):
-        """Two vectors as rows of 2 x 2 matrices of chunks, side by side: these transposed."""
+        """Transpose the 2 x 2 matrices of chunks whose rows are in these two vectors."""
         size = self.width
         return [
             self.shuffled(
@@ -254,7 +254,7 @@ class Writer:
         ]
 
     def transposed(self, vectors):
-        """Two or four vectors as columns: row k has the numbers of states k, k + their count..."""
+        """Transpose two or four vectors: row k has the numbers of states k, k + their count..."""
         if len(vectors) == 2:
             return self.crossed(*vectors)
         evens, odds = zip(self.crossed(*vectors[:2]), self.crossed(*vectors[2:]), strict=True)
@@ -262,7 +262,7 @@ class Writer:
         return [first, second, third, fourth]
 
     def gathered_together(self, pointers, count):
-        """Vectors of the numbers, two or four, that follow one another at each pointer."""
+        """Return vectors of the two or four numbers that follow one another at each pointer."""
         rows = []
         for k in range(count):
             parts = [self.load(x, f"<{count} x double>") for x in pointers[k::count]]
@@ -341,7 +341,7 @@ class Writer:
         return values
 
     def program(self, order, values):
-        """`operations` of a whole state: one that is alone fills the time that it waits."""
+        """Return `operations` of a whole state: one that is alone fills the time that it waits."""
         if self.width > 1:
             return self.operations(order, values)
         angles = {}
@@ -396,7 +396,7 @@ class Writer:
                 values[node] = angles[parts[0]][word == "sin"]
 
     def result(self, x, values):
-        """A traced number, or a constant."""
+        """Return a traced number, or a constant."""
         if not hasattr(x, "node"):
             return self.constant(x)
         name = values[x.node]
@@ -468,7 +468,10 @@ def lanes():
 
 
 def improve(module, machine):
-    """LLVM's passes over a module; to unroll loops costs a third of the time, and wins nothing."""
+    """Run LLVM's passes on a module.
+
+    Loops are not unrolled: it takes a third longer, gains nothing.
+    """
     import llvmlite.binding as llvm
 
     options = llvm.create_pipeline_tuning_options(speed_level=2)
@@ -501,5 +504,5 @@ class Machine:
             self.engine.remove_module(module)
 
     def function(self, name, *arguments):
-        """A function as Python calls it, holding the interpreter's lock: workspaces are shared."""
+        """Return a function for Python that holds the interpreter's lock: workspaces are shared."""
         return ctypes.PYFUNCTYPE(ctypes.c_int64, *arguments)(self.address[name])

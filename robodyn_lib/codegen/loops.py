@@ -79,7 +79,7 @@ class Layout:
         self.kept |= {("angle", k): len(self.kept) + k for k in (0, 1) if self.angles}
 
     def words(self, kind):
-        """The word of the constant in each column of a type, None of one that is computed."""
+        """Return the word of the constant in each column of a type, None for a computed number."""
         steps = [trace.steps[kind] for trace in self.rolled.traces]
         return [step.tape.names.get(node, (0, None))[1] for step in steps for node in step.columns]
 
@@ -181,7 +181,7 @@ class States:
         self.note(x)
 
     def run(self, program):
-        """A `Program`, from these arrays and rooms to others."""
+        """Run a `Program` that reads these arrays and rooms and writes others."""
         tape = program.tape
         w = self.w
         read = {}
@@ -291,7 +291,7 @@ def straight(program, name, width=1):
 
 
 def swept(layout, name, width=1, clear=False):
-    """A `Rolled` recursion as a kernel. clear: results that no row gives are written as 0."""
+    """Return a `Rolled` recursion as a kernel. clear: write 0 for results that no row gives."""
     recursion = layout.rolled.recursion
     kind = Climbs if isinstance(recursion, Climbing) else Sweeps
 
@@ -412,7 +412,7 @@ class Sweeps:
         return {j: w.result(x, values) for j, x in enumerate(load)}
 
     def start(self, trace):
-        """Numbers that a sweep begins with {place: value}."""
+        """Return the numbers that a sweep begins with {place: value}."""
 
         def value(x):
             if isinstance(x, tuple):
@@ -423,7 +423,7 @@ class Sweeps:
         return {place: value(first[place]) for place in trace.carried}
 
     def row_of(self, i):
-        """The address of a row of the workspace, i counted from the base."""
+        """Return the address of a row of the workspace, i counted from the base."""
         w = self.w
         return w.place(self.room, w.integer("mul", i, self.width * len(self.layout.kept)))
 
@@ -451,13 +451,13 @@ class Sweeps:
         return w.merged([(ended, changed), (before, values)]) if values else {}
 
     def row(self, i):
-        """Row i: where its constants are, and where it works."""
+        """Return where the constants of row i are, and where it works."""
         w = self.w
         table = w.place("%D", w.integer("add", w.integer("mul", i, self.layout.row), TABLE))
         return table, self.row_of(w.integer("add", i, 1))
 
     def numbers(self, first):
-        """Numbers of rows side by side; beyond the last one, this again and again."""
+        """Yield the numbers of rows side by side; beyond the last row, the last number again."""
         w = self.w
         last = w.integer("sub", self.n, 1)
         for lane in range(ABREAST):
@@ -466,7 +466,7 @@ class Sweeps:
             yield w.value(f"select i1 {there}, i64 {number}, i64 {last}")
 
     def beside(self, first):
-        """The rows that are taken side by side from this one on."""
+        """Return the rows that are computed side by side, beginning with this one."""
         return [self.row(i) for i in self.numbers(first)]
 
     def abreast(self, write):
@@ -489,7 +489,7 @@ class Sweeps:
         self.w.scattered_together(both, [self.at(row, ("angle", 0)) for _, row in rows])
 
     def loop(self, trace):
-        """A sweep over all rows; returns what is carried at its end."""
+        """Sweep over all rows and return what is carried at the end."""
         kind = next(iter(trace.steps))
         if self.w.width == 1 and trace.alone and not self.layout.rolled.unread(kind):
             return self.abreast(lambda rows: self.step(trace, kind, rows, {}))
@@ -513,7 +513,7 @@ class Sweeps:
         return w.loop(0, self.n, start, row_of)
 
     def joined(self, trace, table, row, carried):
-        """Numbers carried to a row of a tree."""
+        """Return the numbers that are carried to a row of a tree."""
         w = self.w
         if trace.sweep.inward:
             return self.optionally(
@@ -561,7 +561,7 @@ class Sweeps:
         return passed
 
     def typed(self, trace, table, row, values):
-        """The step of the row's type."""
+        """Return the step of the row's type."""
         return self.by_type(table, lambda kind: self.step(trace, kind, [(table, row)], values))
 
     def by_type(self, table, write):
@@ -588,7 +588,7 @@ class Sweeps:
         return self.w.merged(branches)
 
     def step(self, trace, kind, rows, carried):
-        """One step of a row, or of several side by side: {place: what is carried on}."""
+        """Compute one row, or several side by side; return {place: what is carried on}."""
         w = self.w
         layout = self.layout
         step = trace.steps[kind]
@@ -618,7 +618,7 @@ class Sweeps:
         return {place: w.result(step.given[("c", place)], values) for place in trace.carried}
 
     def known(self, rows, column):
-        """A constant of rows."""
+        """Return a constant of rows."""
         places = [self.w.place(table, WHOLE + column) for table, _ in rows]
         return (
             self.w.gathered(places)
@@ -702,7 +702,7 @@ class Climbs(Sweeps):
         return {}
 
     def climb_of(self, kind, table, row, begin):
-        """Each column of a row of this type, up to the base."""
+        """Carry each column of a row of this type up to the base."""
         word = self.layout.rolled.recursion.begin
         kept = self.layout.rolled.kept[kind]
         for freedom in range(len(self.layout.rolled.patterns[kind][0].qd)):
@@ -714,7 +714,7 @@ class Climbs(Sweeps):
             self.w.walk(self.parent(table), start, lambda i, x, at=column: self.up(i, x, at))
 
     def up(self, number, carried, column):
-        """One row higher: (the number of the row that carries this one, what is carried on)."""
+        """Climb one row; return the number of the row that carries it, and what is carried on."""
         table, row = self.row(self.w.integer("sub", number, 1))
         self.begins = {}
         begin = self.begin("qd", table)
@@ -739,7 +739,7 @@ class Climbs(Sweeps):
         return {place: w.result(step.given["c", place], values) for place in carried}
 
     def kept_number(self, kind, row, key):
-        """A number that a row of this type has kept, or a constant."""
+        """Return a number that a row of this type has kept, or a constant."""
         x = self.layout.rolled.kept[kind][key]
         if isinstance(x, Traced):
             return self.w.load(self.at(row, key))

@@ -58,7 +58,7 @@ class Lowering:
         return self.found[key]
 
     def outside(self, kernel, count):
-        """The function to call for a `Kernel`."""
+        """Return the function that Python calls for a `Kernel`."""
         if not self.by_name:
             return f"inttoptr (i64 {kernel.address} to ptr)"
         name = f"{kernel.__name__}_plain"

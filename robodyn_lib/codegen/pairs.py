@@ -80,7 +80,7 @@ class _Pairs(Sweeps):
         return self.w.gathered([self.states.places(word, place, i)[0] for i in self.indices])
 
     def entry(self, matrix, row, column):
-        """The address of an entry of one of the matrices."""
+        """Return the address of an entry of one of the matrices."""
         w = self.w
         above = w.integer("add", w.integer("mul", self.n, matrix), row)
         return w.place("%out", w.integer("add", w.integer("mul", above, self.n), column))
@@ -90,7 +90,7 @@ class _Pairs(Sweeps):
         self.states.note(x)
 
     def columns(self, first, _):
-        """All rows below a block of columns; its own joints are below some of them alone."""
+        """Compute all rows below a block of columns; its own joints are below only some of them."""
         w = self.w
         layout = self.layout
         step = self.layout.rolled.pair

@@ -41,7 +41,7 @@ class Sweep(NamedTuple):
     first: tuple = ()
 
     def begin(self, ends):
-        """Numbers it begins with, of what others end with {word: numbers}."""
+        """Return the numbers it begins with, from those that others end with {word: numbers}."""
         numbers = [*self.first, *[0] * (self.carries - len(self.first))]
         for word, first in self.start.items():
             values = ends.get(word) or []
@@ -84,7 +84,7 @@ class Recursion:
         return self.swept(rows, q, qd, tau, base, wrench, tip)[0]
 
     def swept(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
-        """The results, and what the sweeps kept of each row."""
+        """Return the results, and what the sweeps have kept for each row."""
         rows = self.in_state(rows, q, qd, tau)
         kept = [{} for _ in rows]
         out = [0] * self.size(len(q), len(qd))
@@ -130,7 +130,7 @@ class Recursion:
         return line * nv + begin + freedom
 
     def program(self, rows, nq, nv, base, tip, loaded=False):
-        """The `Program` of these rows: constants folded, and what is exactly 0 in base (3,)."""
+        """Return the `Program` of these rows, constants and exact zeros in base (3,) folded."""
         rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
         sizes, known = {"q": nq, "qd": nv, "tau": nv}, base
         given = [
@@ -189,7 +189,7 @@ class Climbing(Recursion):
 
 
 def upper_half(size):
-    """Places (i, j) of the upper half of a matrix, row by row."""
+    """Return places (i, j) of the upper half of a matrix, row by row."""
     return [(i, j) for i in range(size) for j in range(i, size)]
 
 
@@ -208,7 +208,7 @@ class Paired(Recursion):
     begin: tuple = ()
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=None):
-        """The matrices (n, n), in lists."""
+        """Return the matrices (n, n) as lists."""
         n = len(rows)
         diagonals, kept = self.swept(rows, q, qd, tau, base, wrench)
         out = [[[0] * n for _ in range(n)] for _ in diagonals[0]]
@@ -229,7 +229,7 @@ class Paired(Recursion):
 
 
 def folded(x):
-    """A constant: 0, 1 and -1 are known before the run."""
+    """Return a constant of the program; 0, 1 and -1 are known before the run."""
     return int(x) if x in (0, 1, -1) else float(x)
 
 
@@ -406,7 +406,7 @@ class Rolled:
         return Step(tape, given | {("out", place): x for place, x in enumerate(results)})
 
     def unread(self, kind):
-        """Inputs (word, place) of rows of a type that no step reads."""
+        """Return the inputs (word, place) of rows of a type that no step reads."""
         row = self.patterns[kind][0]
         names = (name for trace in self.traces for name in trace.steps[kind].names)
         read = {name[:: len(name) - 1] for name in names}

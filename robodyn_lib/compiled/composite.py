@@ -30,7 +30,7 @@ PLACES = {pair: place for place, (i, j) in enumerate(HALF, 4) for pair in ((i, j
 
 
 def momentum(body, S):
-    """The momentum (6,) of a rigid body at a twist S (6,), both about the frame's origin."""
+    """Return the momentum (6,) of a rigid body at a twist S (6,), both about the frame's origin."""
     m, h, J = body[0], vector(*body[1:4]), moments_of(body[4:])
     return np.concatenate([J @ S[:3] + cross(h, S[3:]), m * S[3:] - cross(h, S[:3])])
 
@@ -129,7 +129,7 @@ def placed(row, carried, kept):
 
 
 def placed_in_base(row, carried, kept):
-    """Axes and twists of a link in the base's axes, and the way to it from the link before."""
+    """Return a link's axes and twists in base axes, and the way to it from the link before."""
     joint, before = Joint(row), matrix(carried)
     R, l = joint.place.axes(before), before @ joint.place.r
     S = [x for twist in joint.freedoms for half in (twist[:3], twist[3:]) for x in R @ half]
@@ -137,7 +137,7 @@ def placed_in_base(row, carried, kept):
 
 
 def body_in_base(row, carried, kept):
-    """The moments of a link in the base's axes."""
+    """Return the moments of a link in the base's axes."""
     body = body_turned([row.k[name] for name in BODY], matrix(kept["R"]))
     return [], {"h": body[1:4], "J": body[4:]}, []
 
@@ -196,7 +196,7 @@ def placed_as_screw(row, carried, kept):
 
 
 def entry(row, column, carried):
-    """The entry of a joint and of one that carries it, whose twist comes outward."""
+    """Return the entry of a joint and of one that carries it, whose twist comes outward."""
     S = phi(vector(*row["l"])).T @ vector(*carried)
     x = vector(*row["F"]) @ S
     return [*S], [x], [x]

@@ -59,7 +59,7 @@ class Method(ctypes.Structure):
 
 
 def address_of(name):
-    """A function of Python's C interface, as a constant."""
+    """Return the address of a function of Python's C interface, as a constant."""
     return (
         "inttoptr (i64 "
         f"{ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"

@@ -47,12 +47,12 @@ def swapped(x):
 
 
 def columns(values):
-    """The answers to a turning about x, y and z, (6,) each."""
+    """Return the answers (6,) to turns about x, y and z."""
     return [vector(*values[6 * c : 6 * c + 6]) for c in range(3)]
 
 
 def turned_by(values, u):
-    """The answer to a turning u (3,)."""
+    """Return the answer to a turn u (3,)."""
     return sum(y * x for y, x in zip(columns(values), u, strict=True))
 
 
@@ -62,7 +62,7 @@ def stepped(carried=(), results=(), **kept):
 
 
 def turned(row, _, kept):
-    """A link's axes and origin, as the link before sees them."""
+    """Return a link's axes and origin as the link before sees them."""
     k = row.k
     c, s = cos_sin(row.k["turns"] * row.q[0])
     place = Screws(row, (k["c0"] * c - k["s0"] * s, k["s0"] * c + k["c0"] * s))
@@ -70,7 +70,7 @@ def turned(row, _, kept):
 
 
 def travelled(row, carried, kept):
-    """Axes, twists S, velocities, accelerations while no joint accelerates; the tip's force."""
+    """Return axes, twists S, velocities, accelerations at qdd = 0, and the tip's force."""
     k = row.k
     before = matrix(carried[:9])
     wrench = vector(*carried[21:])
@@ -195,7 +195,7 @@ def diagonal(row, _, kept):
 
 
 def pair(row, column, carried):
-    """Entries of a joint by one inside of it, by q, rates and torques, and of that one by it."""
+    """Return entries of a joint by one inward of it, by q, rates and torques, and conversely."""
     words = "S", "l", "G", "y", "x", "z_q", "z_rate"
     S, l, G, y, x, z_q, z_rate = (vector(*row[word]) for word in words)
     force, A_q, A_rate = (phi(l).T @ vector(*carried[k : k + 6]) for k in (0, 6, 12))

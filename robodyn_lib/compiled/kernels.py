@@ -150,7 +150,7 @@ def examples(patterns):
 
 
 def example(letter, parent, steep, geared=False):
-    """A row of this kind; its parent is 0, or None for the base."""
+    """Return a row of this kind, whose parent is 0, or None for the base."""
     zeros = [0] * len(COMPONENTS[letter])
     return Row(letter, {}, parent, 0, 0, [0] * VALUES[letter], zeros, zeros, steep, geared)
 
@@ -169,7 +169,7 @@ ANY_PLANAR = (("R", ("R", 0, False), tuple((word, None) for word in WORDS)),)
 
 @cache
 def rolled(recursion, patterns, forked):
-    """The `Layout` of a recursion for rows of these patterns."""
+    """Return the `Layout` of a recursion for rows of these patterns."""
     return Layout(Rolled(recursion, examples(patterns)), forked)
 
 
@@ -262,7 +262,7 @@ class Kernels:
         return Built(kernel, np.zeros(TABLE), None if width == 1 else np.zeros(0))
 
     def layout(self):
-        """The `Layout` of forward dynamics."""
+        """Return the `Layout` of forward dynamics."""
         return rolled(self.forward, self.patterns, self.forked)
 
     def tensions(self, data):

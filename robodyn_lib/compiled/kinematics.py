@@ -119,7 +119,7 @@ def factored(row, carried, kept):
 
 
 def rated(row, carried, kept):
-    """The velocity of a link, its momentum (6,) and, in gravity, its energies."""
+    """Return the velocity of a link, its momentum (6,) and, in gravity, its energies."""
     joint = Joint(row)
     place, body = joint.place, [row.k[name] for name in BODY]
     V = place.outward(vector(*carried[:6])) + joint.moved(row.qd)
@@ -142,7 +142,7 @@ def moved(row, carried, kept):
 
 
 def summed(row, carried, kept):
-    """Kinetic and potential energy of a link and all beyond it."""
+    """Return the kinetic and potential energy of a link and all beyond it."""
     total = [x + y for x, y in zip(carried, kept["energy"], strict=True)]
     return total, {}, total if is_ground(row) else []
 

@@ -46,7 +46,7 @@ def at_the_tip(tip, wrench):
 
 
 def turning(row, carried, kept):
-    """The square of a link's rate."""
+    """Return the square of a link's rate."""
     omega = carried[0] + row.k["sign"] * row.qd[0]
     return [omega], {"square": [omega * omega]}, []
 
@@ -78,7 +78,7 @@ def inward(row, carried, kept):
 
 
 def accelerated(row, carried, kept):
-    """RK 4.13-4.15: accelerations of joints (x, y) and links, from the base to the tip."""
+    """Return the accelerations of joints (x, y) and links, from base to tip: RK 4.13-4.15."""
     x, y, _, before = carried
     Gx, Gy = kept["gain"]
     (nu,) = kept["nu"]
@@ -100,7 +100,7 @@ def sheared(row, carried, kept):
 
 
 def borne(row, carried, kept):
-    """LC 13, 25: tensions, eliminated from the base.
+    """Return the tensions, eliminated from the base: LC 13, 25.
 
     Carried from the point before: its motion relative to free fall if nothing beyond it pulled, (x,
     y); its mobility, p share along its link and 1 / m across; the rate of its link.
@@ -257,7 +257,7 @@ def _moments(masses, inertia, com, x, y):
 
 
 def _turns(arm, x, y):
-    """Cosines and sines {word: (n,)} of the angles between links at q = 0."""
+    """Return cosines and sines {word: (n,)} of the angles between links at q = 0."""
     onward = np.einsum("ijk,ik->ij", arm.rotations[1:], x[1:])
     c = np.sum(onward * x[:-1], axis=1)
     s = np.sum(onward * y[:-1], axis=1)
@@ -271,7 +271,7 @@ def _level(v, normal):
 
 
 def _along(v, normal):
-    """Unit vectors along vectors v (n, 3) of the plane, as far as rounding lets them lie in it."""
+    """Return unit vectors along vectors v (n, 3), in the plane as far as rounding permits."""
     x = v / np.linalg.norm(v, axis=1)[:, None]
     x = _level(x, normal)  # again, since v may be a small difference of long vectors
     return x / np.linalg.norm(x, axis=1)[:, None]
@@ -287,5 +287,5 @@ def _directions(step, offsets, normal):
 
 
 def _anywhere(normal):
-    """Vectors (n, 3) of the plane."""
+    """Return vectors (n, 3) of the plane."""
     return np.cross(normal, np.eye(3)[first_smallest(np.abs(normal), axis=1)])

@@ -25,14 +25,14 @@ UPPER = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
 def vector(*values):
-    """Numbers of any kind as an array."""
+    """Return numbers of any kind as an array."""
     out = np.empty(len(values), dtype=object)
     out[:] = values
     return out
 
 
 def symmetric(values):
-    """A symmetric matrix (6, 6) from its upper half (21,), row by row."""
+    """Return a symmetric matrix (6, 6) from its upper half (21,), row by row."""
     M = zeros((6, 6), object)
     for x, at in zip(values, UPPER, strict=True):
         put(M, *at, x)
@@ -40,23 +40,23 @@ def symmetric(values):
 
 
 def upper(M):
-    """The upper half (21,) of a symmetric matrix (6, 6)."""
+    """Return the upper half (21,) of a symmetric matrix (6, 6)."""
     return [M[at] for at in UPPER]
 
 
 def matrix(values):
-    """Nine numbers as a matrix (3, 3)."""
+    """Return nine numbers as a matrix (3, 3)."""
     return vector(*values).reshape(3, 3)
 
 
 def moments_of(values):
-    """Moments of inertia (3, 3) from six of them."""
+    """Return moments of inertia (3, 3) from six of them."""
     xx, xy, xz, yy, yz, zz = values
     return matrix([xx, xy, xz, xy, yy, yz, xz, yz, zz])
 
 
 def body(row):
-    """M (6, 6), first moment (3,) and moments of inertia (3, 3) of a link."""
+    """Return M (6, 6), first moment (3,) and moments of inertia (3, 3) of a link."""
     m, *moments = (row.k[name] for name in BODY)
     h, J = vector(*moments[:3]), moments_of(moments[3:])
     return rigid_body(m, h, J), h, J
@@ -186,7 +186,7 @@ class Joint:
         return columns
 
     def moved(self, rates):
-        """S times the joint's rates (6,)."""
+        """Return S times the joint's rates (6,)."""
         return sum(
             (S * rate for S, rate in zip(self.freedoms, rates, strict=True)), zeros(6, object)
         )
@@ -223,18 +223,18 @@ def moving(row, w_before):
 
 
 def tip_turned(row, wrench, kept):
-    """The tip's force, in the axes of the link."""
+    """Return the tip's force, in the axes of the link."""
     turned = Joint(row, kept["place"]).place.turned
     return [*turned(vector(*wrench[:3])), *turned(vector(*wrench[3:]))], {}, []
 
 
 def at_the_tip(tip, wrench):
-    """The tip's force (6,) at the origin of the last frame."""
+    """Return the tip's force (6,) at the origin of the last frame."""
     return list(phi(vector(*tip)) @ vector(*wrench))
 
 
 def outward(row, carried, kept):
-    """Velocities, from the base to the tips."""
+    """Return the velocities, from the base to the tips."""
     joint, w, bias, force = moving(row, vector(*carried))
     return list(w), {"place": joint.place.kept, "bias": list(bias), "force": list(force)}, []
 
@@ -274,7 +274,7 @@ def inward(row, carried, kept):
 
 
 def without(P, hat, G):
-    """P - hat G^T (6, 6), symmetric."""
+    """Return P - hat G^T (6, 6), symmetric."""
     out = P.copy()
     for i in range(6):
         for j in range(i, 6):
@@ -283,7 +283,7 @@ def without(P, hat, G):
 
 
 def accelerated(row, carried, kept):
-    """RK 4.13-4.15, S97 18-19: accelerations, from the base to the tips."""
+    """Return accelerations, from the base to the tips: RK 4.13-4.15, S97 18-19."""
     joint = Joint(row, kept["place"])
     a = joint.place.outward(vector(*carried)) + vector(*kept["bias"])
     out = []
@@ -304,7 +304,7 @@ def accelerated(row, carried, kept):
 
 
 def driven(row, carried, kept):
-    """RK 2.24-2.27: velocities and accelerations, and the force that each link takes."""
+    """Return velocities, accelerations, and the force that each link takes: RK 2.24-2.27."""
     joint, w, bias, force = moving(row, vector(*carried[:3]))
     a = joint.place.outward(vector(*carried[3:])) + bias + joint.moved(row.tau)
     return [*w, *a], {"place": joint.place.kept, "force": list(force + body(row)[0] @ a)}, []
@@ -321,7 +321,7 @@ def held(row, carried, kept):
 
 
 def flowing(row, carried, kept):
-    """Rates of joint values: dq/dt."""
+    """Return the rates of joint values, dq/dt."""
     v, q = vector(*row.qd), vector(*row.q)
     if row.kind == "S":
         return [], {}, list(quaternion_rate(q, v))

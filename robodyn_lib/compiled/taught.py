@@ -67,7 +67,7 @@ def pose_of_frame(pose, gravity, tip_force, link=None):
 
 
 def jacobian_rate(pose, qd, gravity, tip_force, link=None):
-    """The acceleration of a frame while no joint accelerates, of links and then of its origin."""
+    """Return the acceleration of a frame at qdd = 0, of its links and then of its origin."""
     tree = Tree(pose)
     last = pose.n - 1
     lever = pose.to_tip
@@ -84,7 +84,7 @@ def jacobian_rate(pose, qd, gravity, tip_force, link=None):
 
 
 def factor(pose, gravity, tip_force):
-    """Pivot, gain and articulated inertia of each freedom, freed one after the other, inward."""
+    """Return pivot, gain and articulated inertia of each freedom, freed one by one, inward."""
     P = spatial_inertias(pose.m, pose.p, pose.Ic)
     columns = []
     for i in reversed(range(pose.n)):

@@ -24,7 +24,7 @@ from .steps import matrix, moments_of, vector, with_rotor
 
 
 def travelled(row, carried, kept):
-    """Axes, twists S, velocities and accelerations; row.tau is the joint's acceleration."""
+    """Return axes, twists S, velocities and accelerations; row.tau is the joint's acceleration."""
     k = row.k
     before = matrix(carried[:9])
     R = before @ matrix(kept["axes"])
@@ -59,7 +59,7 @@ def bodies(row, _, kept):
 
 
 def answer(B, p, u):
-    """B u of a turning u (3,), from the angular part B (3, 3), a row for each axis, and p (3,)."""
+    """Return B u of a turn u (3,), from the angular part B (3, 3), a row per axis, and p (3,)."""
     return np.concatenate([u @ B, cross(p, u)])
 
 

@@ -67,7 +67,7 @@ def machine(binary=TREES):
 
 
 def binary_of(name):
-    """The binary for the kernel of this name."""
+    """Return the binary for the kernel of this name."""
     name = name.removesuffix("_many")
     return next((path for ends, path in BINARIES.items() if name.endswith(ends)), TREES)
 

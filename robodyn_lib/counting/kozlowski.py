@@ -12,7 +12,7 @@ from .frames import IN_FRAMES, InFrames
 
 
 def _from_the_tip(run):
-    """A run of `kozlowski.counted`, which counts links from the tip, on rows, base to tip."""
+    """Return a run of `kozlowski.counted`, which counts from the tip, for rows base to tip."""
 
     def rows(frames, turns, rates, tau, gravity):
         vectors = (frames_from_tip(row, frames.n) for row in (turns, rates, tau))

@@ -18,7 +18,7 @@ COUNTED = {}
 
 
 def lift_pose(pose, counter):
-    """A pose whose vectors and tensors count operations."""
+    """Return a pose whose vectors and tensors count operations."""
     return replace(
         pose,
         **{

@@ -124,7 +124,7 @@ def inverse_dynamics_derivatives(
 
 
 def log_det_gradient(arm: Arm, q: ArrayLike, method: str = "recursion") -> np.ndarray:
-    """Gradient (..., n) of log det M(q), the sum of the logarithms of all D(k), by q. O(n).
+    """Return the gradient (..., n) of log det M(q), the sum of all log D(k), by q. O(n).
 
     Fixman's force, which makes up for what rigid links do to the distribution of joint angles at a
     temperature T, is -kT/2 times this for the determinant of joints; errors as in `mass_matrix`.
@@ -188,7 +188,7 @@ def _compiled(name, arm, inputs):
 
 
 def _each(function, arm, inputs):
-    """Three matrices (..., nv, nv) of function(pose, ...) for each state of a batch."""
+    """Return three matrices (..., nv, nv) of function(pose, ...) for each state of a batch."""
     _refuse(arm)
     out = each_state(
         arm, lambda q, *rest: function(arm.at(q), *rest), (3, arm.nv, arm.nv), **inputs

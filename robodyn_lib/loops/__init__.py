@@ -180,7 +180,7 @@ class ClosedChain(Mechanism):
         )
 
     def _in_sizes(self, x):
-        """Gaps x (R,), and rates at which they open, those along axes in sizes of the mechanism."""
+        """Return gaps (R,) and their rates; those along axes in units of the mechanism's size."""
         return abs(x) / self._of_gaps
 
     @cached_property

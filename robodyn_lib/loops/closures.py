@@ -52,7 +52,7 @@ class Frame:
     axes: np.ndarray
 
     def at(self, pose):
-        """Axes (3, 3) and origin (3,) in base axes."""
+        """Return axes (3, 3) and origin (3,) in base axes."""
         if self.link < 0:
             return self.axes, self.origin
         return pose.R[self.link] @ self.axes, pose.O[self.link] + self.arm_of(pose)
@@ -68,7 +68,7 @@ class Frame:
         return Frame(self.link, self.origin.astype(float), self.axes.astype(float))
 
     def arm_of(self, pose):
-        """The vector (3,) from the joint point of its link, or the base, to its origin."""
+        """Return the vector (3,) from the joint point of its link, or the base, to its origin."""
         return pose.R[self.link] @ self.origin if self.link >= 0 else self.origin - pose.base
 
 

@@ -49,7 +49,7 @@ SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
 
 def held(chain, pose, q, qd):
-    """K (R, nv), b (R,) with K qdd + b = 0, what is added against drift, gaps: on any numbers."""
+    """Return K (R, nv), b (R,) with K qdd + b = 0, the term against drift, and the gaps."""
     tree = Tree(pose)
     rates = from_tip(qd, chain.tree.places)
     z = inward(tree, wrenches(tree, chain.closures))

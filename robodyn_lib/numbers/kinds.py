@@ -146,5 +146,5 @@ def divisible(x):
 
 
 def plain(values):
-    """Values as Python's own numbers, not numpy's."""
+    """Return values as Python's own numbers, not numpy's."""
     return [x.item() if isinstance(x, np.generic) else x for x in values]

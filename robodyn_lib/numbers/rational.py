@@ -122,7 +122,7 @@ def _made(numerator, denominator, new=object.__new__):
 
 
 def _sum(na, da, nb, db, new=object.__new__):
-    """The Rational na / da + nb / db."""
+    """Return the Rational na / da + nb / db."""
     if da == db == 1:
         n, d = na + nb, 1
     else:
@@ -142,7 +142,7 @@ def _sum(na, da, nb, db, new=object.__new__):
 
 
 def _product(na, da, nb, db, new=object.__new__):
-    """The Rational (na / da) (nb / db)."""
+    """Return the Rational (na / da) (nb / db)."""
     if db != 1:
         g = gcd(na, db)
         if g > 1:
@@ -160,5 +160,5 @@ ZERO = _made(0, 1)
 
 
 def _turned(x):
-    """Numerator and denominator of 1 / x."""
+    """Return numerator and denominator of 1 / x."""
     return (x._denominator, x._numerator) if x._numerator > 0 else (-x._denominator, -x._numerator)

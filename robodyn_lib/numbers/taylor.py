@@ -73,7 +73,7 @@ class Taylor:
         return Taylor(*c), Taylor(*s)
 
     def sqrt(self):
-        """The square root of the series, term by term from r r = x."""
+        """Return the square root of the series, term by term from r r = x."""
         r = [square_root(self.c[0])]
         for k in range(1, len(self.c)):
             rest = self.c[k] - sum(r[i] * r[k - i] for i in range(1, k))

@@ -233,7 +233,7 @@ def _source(rule, proof):
 
 
 def transposed_cofactors(cofactors):
-    """The cofactors of p^T, from those of p."""
+    """Return the cofactors of p^T, from those of p."""
 
     def flip(fact):
         return fact.removesuffix("^T") if fact.endswith("^T") else f"{fact}^T"
@@ -353,7 +353,7 @@ def code(x):
 
 
 def said(statement):
-    """A statement in Python's syntax."""
+    """Return a statement in Python's syntax."""
     return f"{code(statement.lhs)} == {code(statement.rhs)}"
 
 
@@ -363,7 +363,7 @@ def word_code(word):
 
 
 def polynomial_code(p):
-    """A polynomial in the same syntax, minus signs last."""
+    """Return a polynomial in Python's syntax, minus signs last."""
     text = (
         " ".join(
             ("- " if c < 0 else "+ ") + ("" if abs(c) == 1 else f"{abs(c)}*") + word_code(word)
@@ -375,7 +375,7 @@ def polynomial_code(p):
 
 
 def as_text(data):
-    """JSON with a line for each line of a certificate."""
+    """Return JSON with a line for each line of a certificate."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
     return (
         re.sub(

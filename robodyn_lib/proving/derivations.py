@@ -166,7 +166,7 @@ class System:
         return f"{tag}{name} = {self.definition(name)}"
 
     def normal_form(self, p):
-        """The normal form of a polynomial: 0 if and only if p = 0 follows from the base facts."""
+        """Return the normal form of a polynomial: 0 if and only if the base facts imply p = 0."""
         return reduced(self.unfolded(p, list(self.definitions)), self.rules)
 
 
@@ -232,7 +232,7 @@ class Proof:
         ]
 
     def lemmas(self):
-        """The derived rules that the derivation uses, each after those it needs."""
+        """Return the derived rules that the derivation uses, each after those it needs."""
         names = {reason for _, _, reason in self.steps()}
         out = []
         for rule in self.system.rules:
@@ -364,7 +364,7 @@ def _latex_reason(latex, reason):
 
 
 def _latex_rows(latex, step, before="", longest=22):
-    """The rows of one line: the words that change next are underlined, long sums are broken."""
+    """Return the rows of one line: words that change next are underlined, long sums broken."""
     rows = [""]
     letters = 0
     for sign, name, word in terms(step.poly):

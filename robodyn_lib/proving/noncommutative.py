@@ -85,7 +85,7 @@ class Expression:
     __rmatmul__ = __rmul__
 
     def __pow__(self, n):
-        """phi**-1, psi**-1, D**-1, and whole powers of squares."""
+        """Return phi**-1, psi**-1, D**-1, or a whole power of a square."""
         inverses = next((x.alphabet.inverses for x in _letters(polynomial(self))), {})
         if n == -1 and str(self) in inverses:
             return inverses[str(self)]
@@ -225,7 +225,7 @@ def spelt_out(x, code=False, inside=""):
 
 
 def name_code(name):
-    """A letter's name as an identifier: D^-1 is D_inv, T' is T_prime."""
+    """Return a letter's name as an identifier: D^-1 is D_inv, T' is T_prime."""
     return name.replace("^-1", "_inv").replace("'", "_prime")
 
 
@@ -341,7 +341,7 @@ class Alphabet:
         return all(x.name in self.letters and self.letters[x.name].parts is x for x in reachable(p))
 
     def latex(self, text):
-        """The LaTeX of a printed expression, letter by letter."""
+        """Return the LaTeX of a printed expression, letter by letter."""
         text = re.sub(r"[A-Za-z_0-9']+(\^-1)?(\^T)?", lambda m: self._symbol(m.group()) + " ", text)
         return re.sub(r" +", " ", text).replace(" )", ")").replace(" ,", ",").strip()
 
@@ -353,7 +353,7 @@ class Alphabet:
 
 # --- polynomials ----------------------------------------------------------------------------------
 def turned(word):
-    """A word transposed: its letters' twins in the other order."""
+    """Return a word transposed: its letters' twins in reverse order."""
     return tuple(x.twin for x in reversed(word))
 
 
@@ -423,18 +423,18 @@ def terms(p):
 
 
 def spelt(word):
-    """A word as text, I the empty one."""
+    """Return a word as text; the empty word is I."""
     return " ".join(map(str, word)) or "I"
 
 
 def written(p):
-    """A polynomial as text: psi S P - 2 phi."""
+    """Return a polynomial as text: psi S P - 2 phi."""
     text = " ".join(f"{sign} {name}" for sign, name, _ in terms(p)) or "0"
     return text.removeprefix("+ ") if text[0] != "-" else "-" + text[2:]
 
 
 def reachable(p):
-    """The letters of p, of their definitions, and so on: a set of Letters, untransposed."""
+    """Return the Letters of p, of their definitions, and so on, untransposed."""
     here = _letters(p)
     return here.union(*(reachable(polynomial(x.definition)) for x in here if x.definition))
 
@@ -444,7 +444,7 @@ def _letters(p):
 
 
 def stems(p):
-    """The names of the letters of p, transposed or not."""
+    """Return the names of the letters of p, transposed or not."""
     return {x.name for x in _letters(p)}
 
 
@@ -502,7 +502,7 @@ class Rule:
         return {word[:i] + v + word[i + len(self.word) :]: c for v, c in self.poly.items()}
 
     def simplified(self, rules):
-        """The rule with its right side in normal form."""
+        """Return the rule with its right side in normal form."""
         used = []
         taken = {}
         poly = reduced(self.poly, rules, used, taken)
@@ -517,7 +517,7 @@ class Rule:
 
 
 def oriented(p, name="", origin=(), uses=(), cofactors=None):
-    """The rule that rewrites the largest word of p = 0 by the others; cofactors: those of p."""
+    """Return the rule that rewrites the largest word of p = 0; cofactors: those of p."""
     word = max(p, key=order)
     if not word:
         raise ValueError("the facts contradict each other: they make the identity 0")
@@ -527,7 +527,7 @@ def oriented(p, name="", origin=(), uses=(), cofactors=None):
 
 
 def reduced(p, rules, used=None, cofactors=None, from_right=False):
-    """The normal form of p: rewrite until no rule fits.
+    """Return the normal form of p: rewrite until no rule fits.
 
     used, a list, collects the rules that were applied; cofactors, a dictionary, those of p less its
     normal form. from_right: rewrite the last place of a word first; the normal form is the same,
@@ -562,7 +562,7 @@ def reduced(p, rules, used=None, cofactors=None, from_right=False):
 
 
 def framed(rule, word, i):
-    """The cofactors of word - rule.at(word, i)."""
+    """Return the cofactors of word - rule.at(word, i)."""
     u = word[:i]
     v = word[i + len(rule.word) :]
     return {(u + x, fact, y + v): c for (x, fact, y), c in rule.cofactors.items()}
@@ -631,7 +631,7 @@ def completed(equations):
 
 
 def _cofactors_of_a_meeting(word, f, i, g, j):
-    """The cofactors of f.at(word, i) - g.at(word, j), which is (word - g.at) - (word - f.at)."""
+    """Return the cofactors of f.at(word, i) - g.at(word, j)."""
     return added(framed(g, word, j), framed(f, word, i), -1)
 
 

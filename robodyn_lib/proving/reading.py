@@ -31,7 +31,7 @@ def read(text, alphabet):
 
 
 def read_expression(text, alphabet):
-    """The expression that a text writes, letters by their names or as Python has them, D_inv.
+    """Return the expression that a text writes; letters by their names or as in Python, D_inv.
 
     Piece by piece it becomes an expression of Python's, with a star between factors.
     """

@@ -25,7 +25,7 @@ class Tree(Chain):
     lacks = staticmethod(lambda arm: "")
 
     def phi(self, i, j):
-        """RK 3.1 on a tree: as on a chain where link i carries link j, otherwise 0."""
+        """Return phi of RK 3.1 on a tree: as on a chain where link i carries link j, else 0."""
         k = j
         while k < i:
             k = self.before[k]

@@ -31,7 +31,7 @@ ARGUMENTS = (F1, I1, INT, F1, F1, F1, F1, F2, F1, I1, I1, INT, F2, F2, F2)
 
 
 def steady(joints, q, qd, tau, out):
-    """Rates of joint values that are the joints' own."""
+    """Write rates of joint values that equal the joints' own rates."""
     for i in range(q.size):
         out[i] = qd[i]
     return 0
@@ -79,7 +79,7 @@ def inner_stage(b, ahead, q, rate, x, dq):
 
 
 def last_stage(b, h, q, rate, x, dq):
-    """x, q: after the step; no rate is left in dq."""
+    """Write x and q after the step; no rate is left in dq."""
     for i in range(q.size):
         q[i] += h * (dq[i] + b * rate[i])
         x[i], dq[i] = q[i], 0.0
@@ -109,7 +109,7 @@ def explicit_step(
 
 
 def semi_implicit_step(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, tau):
-    """New rates first, then new positions by the new rates."""
+    """Take a step: new rates first, then new positions by the new rates."""
     law_torque(law, kind, t, q[: qd.size], qd, tau)
     if accel(data, q, qd, tau, a) != 0:
         return NOT_FINITE
@@ -122,7 +122,7 @@ def semi_implicit_step(accel, flow, joints, data, law, kind, t, h, q, qd, a, u, 
 def midpoint_step(
     accel, flow, joints, limits, data, law, kind, t, h, q, qd, a, last, x, v, u, again, tau
 ):
-    """Implicit midpoint, by iteration on the rates and accelerations halfway."""
+    """Take an implicit midpoint step, by iteration on the rates and accelerations halfway."""
     half = h / 2
     for i in range(qd.size):
         last[i] = 0.0
@@ -150,13 +150,13 @@ def midpoint_step(
 
 
 def forward(x, h, rate, out):
-    """x after a time h."""
+    """Advance x by a time h."""
     for i in range(x.size):
         out[i] = x[i] + h * rate[i]
 
 
 def change(a, b):
-    """The largest difference of two arrays."""
+    """Return the largest difference of two arrays."""
     worst = 0.0
     for i in range(a.size):
         worst = max(worst, abs(a[i] - b[i]))
@@ -164,7 +164,7 @@ def change(a, b):
 
 
 def size(v):
-    """1 + the largest rate."""
+    """Return 1 + the largest rate."""
     largest = 1.0
     for i in range(v.size):
         largest = max(largest, 1 + abs(v[i]))
@@ -172,7 +172,7 @@ def size(v):
 
 
 def settle(attitudes, q, x):
-    """Quaternions that begin at these places of q are brought to length 1, in x too."""
+    """Bring quaternions that begin at these places of q to length 1, in x too."""
     for i in range(attitudes.size):
         k = attitudes[i]
         length = np.sqrt(
@@ -288,5 +288,5 @@ def advance(
 
 
 def loop(kernel, flow=steady):
-    """`advance` as machine code, for such kernels."""
+    """Return `advance` as machine code for such kernels."""
     return around(advance, ARGUMENTS, kernel, flow)

@@ -158,7 +158,7 @@ def law_of(arm, torque, damping):
 
 
 def _ask(arm, torque, damping, t, q, qd):
-    """A user's torque function; its errors and invalid results are reported with its name."""
+    """Call a user's torque function; its errors and invalid results are reported with its name."""
 
     def who():
         name = getattr(torque, "__name__", type(torque).__name__)
@@ -180,7 +180,7 @@ def _ask(arm, torque, damping, t, q, qd):
 
 
 def _shown(a):
-    """A view that cannot be written to."""
+    """Return a view that cannot be written to."""
     a = a.view()
     a.flags.writeable = False
     return a

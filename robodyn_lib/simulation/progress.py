@@ -14,7 +14,7 @@ TURN, PATIENCE = 0.02, 0.5  # [s] between two progress checks; before a bar appe
 
 
 def drive(run, progress):
-    """Runs to the end, or as far as it goes: returns "" or when and why it stopped."""
+    """Run to the end, or as far as it goes; return "" or when and why it stopped."""
     (watch, close) = watched_by(progress)
     budget = 1
     try:

@@ -107,7 +107,7 @@ class System:
         )
 
     def label(self, i):
-        """The joint of freedom i, as errors name it."""
+        """Return the joint of freedom i as errors name it."""
         return self.arm.joint_label(self.arm.joint_of[i])
 
     def rate(self, i, value):

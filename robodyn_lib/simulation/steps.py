@@ -38,7 +38,7 @@ def rates_themselves(q, qd):
 
 
 def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
-    """An explicit Runge-Kutta step."""
+    """Return the state after an explicit Runge-Kutta step."""
     x = q
     v = qd
     dq = 0
@@ -54,7 +54,7 @@ def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
 
 
 def semi_implicit_step(f, t, h, q, qd, a, rate=rates_themselves):
-    """New rates first, then new positions by the new rates."""
+    """Take a step: new rates first, then new positions by the new rates."""
     a = f(t, q, qd)
     qd = qd + h * a
     return q + h * rate(q, qd), qd, a

@@ -118,7 +118,7 @@ def motion(arm, q, qd, gravity):
 
 
 def abreast(x):
-    """Numbers (T, m) as m scalars, each a series of one term, which is an array (T,)."""
+    """Return numbers (T, m) as m scalars, each a series of one term, which is an array (T,)."""
     out = np.empty(x.shape[1], dtype=object)
     out[:] = [Taylor(column) for column in x.T]
     return out

@@ -109,7 +109,7 @@ def same(kept):
 
 @contextmanager
 def alone(path):
-    """One process at a time, of those that name the same file."""
+    """Run one process at a time, of those that name the same file."""
     fcntl = pytest.importorskip("fcntl", reason="this system has no locks of files")
     with open(path, "w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -117,7 +117,7 @@ def alone(path):
 
 
 def has_all(session):
-    """Whether this run makes the whole book: some test needs it. All processes of a run agree."""
+    """Return whether some test of this run needs the whole book; all processes agree."""
     return any(item.get_closest_marker("whole_book") for item in session.items)
 
 
@@ -162,7 +162,7 @@ def address(book):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Keeps a picture of every page that a failing test had open."""
+    """Keep a picture of every page that a failing test had open."""
     report = yield
     if report.failed:
         shown = [

@@ -195,7 +195,7 @@ class Firefox(Window):
         self.send("input.performActions", context=self.context, actions=actions)
 
     def picture(self):
-        """A picture of the window, PNG in base64."""
+        """Return a picture of the window, PNG in base64."""
         return self.send("browsingContext.captureScreenshot", context=self.context)["data"]
 
     def close(self):
@@ -269,7 +269,7 @@ class WebKit(Window):
         self.send("/actions", actions=actions)
 
     def picture(self):
-        """A picture of the window, PNG in base64."""
+        """Return a picture of the window, PNG in base64."""
         with urllib.request.urlopen(f"{self.address}/screenshot") as answer:
             return json.load(answer)["value"]
 
@@ -308,7 +308,10 @@ def webkit_paths():
 
 @contextmanager
 def window_of(name):
-    """A window of "firefox" or "webkit". FileNotFoundError where the browser is missing."""
+    """Open a window of "firefox" or "webkit".
+
+    Raises FileNotFoundError if the browser is missing.
+    """
     paths = firefox_path() if name == "firefox" else webkit_paths()
     if paths is None:
         raise FileNotFoundError(name)

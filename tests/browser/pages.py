@@ -105,7 +105,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder, handler=Quiet):
-    """The address of a file server on this machine, which shows the folder; handler: its class."""
+    """Serve the folder from this machine, and yield the address. handler: the server's class."""
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(handler, directory=str(folder))
     )

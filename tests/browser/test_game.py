@@ -57,7 +57,7 @@ def press(page, where, touch):
 
 
 def place_first(page, touch):
-    """One move: click a letter of the place, widen until the move is offered, choose it."""
+    """Make one move: click a letter of the place, widen until the move is offered, choose it."""
     wanted = page.evaluate(PLANNED)
     path = wanted["cover"][len(wanted["cover"]) // 2]
     unit = f'.og-equation [data-side="{wanted["side"]}"][data-path="{path}"]'
@@ -72,7 +72,7 @@ def place_first(page, touch):
 
 
 def card_first(page):
-    """One move by keyboard: the card's digit, arrows to its place, Enter."""
+    """Make one move by keyboard: the card's digit, arrows to its place, Enter."""
     wanted = page.evaluate(PLANNED)
     page.keyboard.press(f"Digit{wanted['card']}")
     for _ in range(40):

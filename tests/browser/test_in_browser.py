@@ -252,7 +252,7 @@ class Laboratory:
 
 
 def beginning():
-    """Notebook 11 up to its second laboratory, without what only computes, and its last table."""
+    """Return notebook 11 up to its second laboratory, without computations and its last table."""
     book = nbformat.read(ROOT / NOTEBOOK, as_version=4)
     _, second, *_ = laboratories(book)
     ends = [*range(second + 1), len(book.cells) - 1]
@@ -410,7 +410,7 @@ def foot(png):
 
 
 def brightness(png):
-    """0 to 255, of most of a picture."""
+    """Return the brightness, 0 to 255, of most of a picture."""
     return 255 * float(np.median(imread(io.BytesIO(png), format="png")[..., :3]))
 
 
@@ -444,7 +444,7 @@ def runs_code(lab, folder):
 
 
 def laboratories(book):
-    """Numbers of a notebook's cells that show one."""
+    """Return the numbers of a notebook's cells that show a laboratory."""
     return [
         k
         for k, cell in enumerate(book.cells)
@@ -453,7 +453,7 @@ def laboratories(book):
 
 
 def stored_pictures(book):
-    """The data of a notebook's outputs that hold one."""
+    """Return the data of a notebook's outputs that hold a picture."""
     outputs = [
         output.get("data", {})
         for cell in book.cells
@@ -478,7 +478,7 @@ def source(book):
 
 
 def source_sent(lab):
-    """Those of the lines that came to the browser, in whatever way."""
+    """Return those of the lines that have come to the browser in whatever way."""
     sent = html.unescape(lab.sent + lab.watched.received() + lab.page.content())
     return {line for line in source(lab.watched.notebook) if line in sent}
 

@@ -158,7 +158,7 @@ def test_what_moves_in_a_notebook_moves_in_the_book(book, path):
 
 
 def pages(book):
-    """The pages of the book, by their place in it: a notebook that is added is one of them."""
+    """Return the pages of the book by their place in it; an added notebook is one of them."""
     found = (path.relative_to(book) for path in book.rglob("*.html"))
     return sorted(path.as_posix() for path in found if path.parts[0] not in OTHERS)
 

@@ -24,7 +24,7 @@ from workbook.widgets.presets import trajectories
 
 @cache
 def run(rods, damping=0.0):
-    """Rods let go level, as the page lets them fall."""
+    """Return a run of rods released level, as the page releases them."""
     rest = np.zeros(rods)
     return rd.simulate(rd.planar_arm(rods), rest, rest, 10.0, damping=damping)
 
@@ -61,12 +61,12 @@ def one_rod_faster_by_half_two_slower_three_faster(faster, slower, in_turn, less
 
 
 def hinges(n):
-    """Upward force of each hinge on the rod beyond it [m g], base first, by Newton's law."""
+    """Return upward force of each hinge on the rod beyond it [m g], base first, by Newton's law."""
     return np.cumsum((centres(let_go(n)) + 1)[::-1])[::-1]
 
 
 def centres(qdd):
-    """Upward acceleration of the centre of each rod, from accelerations of the joints."""
+    """Return upward acceleration of the centre of each rod, from accelerations of the joints."""
     turn = np.cumsum(qdd)
     return np.cumsum(turn) - turn / 2
 
@@ -478,7 +478,7 @@ def statements():
 
 
 def unequal():
-    """Two rods, one twice as long and as heavy as the other, at the end and at the base."""
+    """Return how two rods fall, the outer twice as long and heavy as the inner, and reversed."""
     return [
         fraction(falling(rd.planar_arm(2, lengths=pair, masses=pair))) for pair in ([1, 2], [2, 1])
     ]

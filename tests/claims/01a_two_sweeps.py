@@ -224,7 +224,7 @@ def on_a_turntable():
 
 
 def holding():
-    """Torques of three level rods in units of g/2, base first."""
+    """Return torques of three level rods in units of g/2, base first."""
     rods = rd.planar_arm(3, masses=[3, 2, 1])
     return list(rd.inverse_dynamics(rods, *np.zeros((3, 3)), gravity=[0, 0, -2]).round(9))
 
@@ -267,7 +267,7 @@ def kinematics():
 
 
 def power():
-    """All motors' power."""
+    """Return the power of all motors."""
     s = Case(rd.rational_arm(5, seed=7))
     return sum(s.T[k][0] * s.theta_dot[k][0] for k in s.m)
 

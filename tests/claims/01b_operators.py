@@ -73,7 +73,7 @@ def in_their_plane_three_of_the_six_components():
 
 
 def written(vector):
-    """A vector of fractions as the page writes it."""
+    """Return a vector of fractions as the page writes it."""
     signs = ["-" if x < 0 else "" for x in vector]
     return (
         "("
@@ -151,7 +151,7 @@ def misprint_goes_unnoticed_on_the_puma(unnoticed):
 
 
 def unequal():
-    """Mass matrix of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m, in line."""
+    """Return the mass matrix of an outer rod of 3 kg and 2 m on an inner one of 2 kg and 1 m."""
     M = row(2, lengths=[Fraction(1), Fraction(2)], masses=[Fraction(2), Fraction(3)]).mass_matrix
     return [M[0, 0], M[0, 1], M[1, 1]]
 
@@ -186,7 +186,7 @@ def operators():
 
 
 def decoupled():
-    """The length of the inner rod with which M12 vanishes at 120 degrees: M12 is linear in it."""
+    """Return the length of the inner rod with which M12 vanishes at 120 degrees."""
 
     def coupling(length):
         arm = rd.planar_arm(2, lengths=[length, 1.0], masses=[length, 1.0])

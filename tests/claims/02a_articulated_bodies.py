@@ -25,7 +25,7 @@ PLANE, LINE = (  # moment, along, across; the two forces
 
 
 def felt(rods=None):
-    """P of the inner link, of the rods of Predict 2a.1 unless others are given."""
+    """Return P of the inner link, of the rods of Predict 2a.1 unless others are given."""
     rods = rods or row_of(question("2a.1"))
     return rf.articulated_inertia(rods.chain, rods.N)
 

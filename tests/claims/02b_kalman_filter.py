@@ -328,7 +328,7 @@ def for_two_links_the_one_block_of_is_and_as_well():
 
 
 def whitening():
-    """The entries below the diagonal of the whitening factor of three rods."""
+    """Return the entries below the diagonal of the whitening factor of three rods."""
     V = rf.whitening_factor(row(3).filter)
     return [V[1, 0], V[2, 0], V[2, 1]]
 
@@ -361,13 +361,13 @@ def correlations():
 
 
 def noisy():
-    """D(2) of the two rods with a rotor of 1/6 at joint 1: the second pivot."""
+    """Return the second pivot D(2) of the two rods with a rotor of 1/6 at joint 1."""
     *_, (_, _, pivots) = eliminated(row(2).mass_matrix + np.diag([Fraction(1, 6), Fraction(0)]))
     return pivots[1]
 
 
 def last_innovation():
-    """epsilon(10) of ten rods in a row, all measurements 1."""
+    """Return epsilon(10) of ten rods in a row, all measurements 1."""
     V = rf.whitening_factor(row(10).filter)
     return (V @ np.array([Fraction(1)] * 10))[-1]
 

@@ -36,7 +36,7 @@ from workbook.widgets import painted
 
 @cache
 def on(n, seed=1):
-    """The operators of an arm of n links."""
+    """Return the operators of an arm of n links."""
     return operators(rd.atlas.Case(rd.rational_arm(n, seed=seed)).chain)
 
 
@@ -268,7 +268,7 @@ def what_the_wrong_sign_leaves():
 
 
 def shown_arm(statement):
-    """The number of equal rods on which the prover refutes a statement, and that arm, bent."""
+    """Return how many equal rods the prover refutes a statement on, and that arm, bent."""
     n = int(re.search(r"refuted: on planar_arm\((\d+)\)", prove(statement).verdict)[1])
     bent = [Fraction(0), *[Fraction(1, k + 1) for k in range(1, n)]]
     return n, row(n, bent)

@@ -24,7 +24,7 @@ DOWN = np.array([F(0), F(0), F(-1)])
 
 @cache
 def released(n):
-    """Accelerations of n released level rods: joints base to tip; of the tip downward, in g."""
+    """Return accelerations of n released level rods: joints base to tip, tip downward, in g."""
     qdd = let_go(n)
     return qdd, -sum((n - i) * qdd[i] for i in range(n))
 
@@ -62,7 +62,7 @@ def for_three_rods_the_same_loops_give():
 
 
 def forces():
-    """Upward forces at wall and elbow of two released rods: mass times acceleration, and weight."""
+    """Return upward forces at wall and elbow of two released rods: acceleration, and weight."""
     qdd, _ = released(2)
     centre = [qdd[0] / 2, qdd[0] + (qdd[0] + qdd[1]) / 2]
     return [centre[0] + centre[1] + 2, centre[1] + 1]
@@ -322,7 +322,7 @@ def rods(outer=UNIFORM):
 
 
 def falls(arm, tangents, point):
-    """The acceleration downward of the tip or of the elbow after release, in g."""
+    """Return the acceleration downward of the tip or of the elbow after release, in g."""
     pose = arm.at_tangents([F(x) for x in tangents])
     none = np.array([F(0)] * 6)
     qdd = METHODS["composite-cholesky"].solve(pose, none[:2], none[:2], DOWN, none)
@@ -356,7 +356,7 @@ def smallest_failing():
 
 
 def slipped(s, epsilon=False):
-    """The colleague's program, or with `epsilon` the program of the page."""
+    """Run the colleague's program, or with `epsilon` the program of the page."""
     f = s.filter
     y = s.f0
     z = {}

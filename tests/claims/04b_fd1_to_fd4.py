@@ -226,7 +226,7 @@ def fd3_has_to_sum_again_and_filter_again_fd4_goes(again, last):
 
 
 def kept(name, k=0, moving=1):
-    """The links whose D, and whose nu, stay when an angle, a rate, a torque or gravity changes."""
+    """Return the links whose D and nu stay when an angle, a rate, a torque or gravity changes."""
     arm = rd.rational_arm(4, seed=2)
     states = []
     for changed in (0, 1):
@@ -391,7 +391,7 @@ def columns():
 
 
 def released(qd=(0, 0)):
-    """Two level rods with the torques off, g = 1."""
+    """Return two level rods with the torques off, g = 1."""
     s = rd.atlas.Case(
         rd.planar_arm(2, F(1), F(1)),
         tangents=[0, 0],
@@ -429,7 +429,7 @@ def slips_that_do_not_show():
 
 
 def in_loops(f, a, b, T, P):
-    """FD4 as printed, with P in the term P a."""
+    """Return the accelerations by FD4 as printed, with P in the term P a."""
     z = {1: b[1]}
     nu = {}
     for k in (1, 2):

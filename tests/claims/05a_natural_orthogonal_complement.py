@@ -24,7 +24,7 @@ T = T_l_operator(S.links) @ T_d_operator(S.links)
 
 
 def rods():
-    """The rods of Predict 5a.2, laid straight."""
+    """Return the rods of Predict 5a.2, laid straight."""
     arm = rods_of(question("5a.2"))
     return Case(arm, tangents=[0] * arm.n)
 
@@ -415,7 +415,7 @@ def without_coupling():
 
 
 def weights():
-    """Torques that hold the level rods, in a gravity of 1; positive upward."""
+    """Return torques that hold the level rods, in a gravity of 1, positive upward."""
     rest = np.zeros(2)
     down = rd.inverse_dynamics(rd.planar_arm(2), rest, rest, rest, gravity=np.array([0, 0, -1.0]))
     return [float(abs(x)) for x in down]

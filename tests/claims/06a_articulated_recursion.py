@@ -191,7 +191,7 @@ def paper_says_of_elimination_that_it_never_fails(semidefinite):
 
 
 def with_bead(out):
-    """Three rods, the third a point mass of 1 kg, `out` times half a metre from its axis."""
+    """Return three rods, the third a point mass of 1 kg, `out` times half a metre from its axis."""
     arm = rd.planar_arm(3, lengths=F(1), masses=F(1))
     arm = rd.Arm(
         arm.axes,

@@ -25,7 +25,7 @@ from workbook.draw.fixman import without_rounding
 
 
 def points(row):
-    """The masses that a gradient depends on."""
+    """Return the masses that a gradient depends on."""
     return set(np.flatnonzero(without_rounding(row.reshape(-1, 2)).any(axis=1)))
 
 
@@ -125,7 +125,7 @@ def two_determinants():
 
 
 def widths_in_space():
-    """Gradients of random coordinates of 20 points in space: of two, three and four neighbours."""
+    """Return widths of gradients of random coordinates of 20 points, of 2, 3 and 4 neighbours."""
     rng = np.random.default_rng(7)
     n = 20
 
@@ -224,7 +224,7 @@ def chain_in_which_a_joint_moves_more(question):
 
 
 def squares_touched(H):
-    """Squares that elimination of a matrix of fractions touches, from its first row down."""
+    """Return how many squares an elimination in fractions touches, from the first row down."""
     H, touched = H.copy(), 0
     for k in range(len(H)):
         beyond = [i for i in range(k + 1, len(H)) if H[i, k] != 0]

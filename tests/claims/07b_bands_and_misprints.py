@@ -26,7 +26,7 @@ from robodyn_lib.spatial import inverse
 
 
 def moved_by(row):
-    """The masses, counted from 1, that a gradient depends on."""
+    """Return the masses, counted from 1, that a gradient depends on."""
     return {i + 1 for i in np.flatnonzero(abs(row.reshape(-1, 2)).max(axis=1) > 1e-12)}
 
 
@@ -198,7 +198,7 @@ def as_printed(some):
 
 
 def faults():
-    """The letter of the error that each program has, from how many masses on each error shows."""
+    """Return the letter of each program's error, and from how many masses on each error shows."""
 
     def first_wrong(program):
         for N in (1, 2, 3):

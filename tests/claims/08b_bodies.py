@@ -19,7 +19,7 @@ from robodyn_lib.spatial import inverse
 
 
 def rods(tangent=0):
-    """Two rods; the tangent of half the angle of joint 2."""
+    """Return two rods; joint 2 is at the angle with this tangent of its half."""
     state = State(rd.planar_arm(2, lengths=F(1), masses=F(1)), tangents=[0, tangent])
     return state, Bodies(state.pose, motions(state.pose, planar(state.arm)))
 
@@ -166,7 +166,7 @@ def from_the_base():
 )
 def first_picture_answers_what_else_a_joint_carries(nothing, only):
     def carried(t, **changes):
-        """Force along and across the first link at t."""
+        """Return force along and across the first link at t."""
         picture = first_picture("08b", **changes)
         run = picture.tracks[0].trajectory
         k = np.abs(picture.painting.t - t).argmin()

@@ -20,7 +20,7 @@ PAGE = defined("08c", "c001", "c049rv", "c049r", "c052v")
 
 
 def matters(entry):
-    """Whether a body with another entry of its tensor of inertia has another inverse inertia."""
+    """Return whether a body with another entry of its inertia has another inverse inertia."""
     I = np.array([[F(3), F(1), F(1)], [F(1), F(4), F(1)], [F(1), F(1), F(5)]])
     other = I.copy()
     other[entry] = other[entry[::-1]] = I[entry] / 2
@@ -44,7 +44,7 @@ def its_moment_about_that_axis_is_all_that_was(all_six):
 
 
 def light(share):
-    """An arm whose links have a share of their inertias."""
+    """Return an arm whose links have a fraction of their inertias."""
     a = rd.rational_arm(4, seed=1)
     return rd.Arm(
         a.axes,

@@ -77,7 +77,7 @@ def takes_fewer_operations_in_all_m():
 
 
 def published_crossing():
-    """The size from which the published linear count is below the published cubic one."""
+    """Return the size from which the published linear count is below the published cubic one."""
     cubic = n**3 / 3 + sympy.Rational(37, 2) * n**2 + 77 * n - 93
     sizes = range(3, 40)
     linear = {size: 394 * size - 696 for size in sizes}

@@ -29,7 +29,7 @@ def seven_numbers_of_the_link_remain_of_ten():
 
 
 def one_more():
-    """Operations that one link more takes, in nu and by the filter."""
+    """Return the operations that one more link takes, in nu and by the filter."""
     return [
         frame_run(name, 7).counts.operations - frame_run(name, 6).counts.operations
         for name in ("kozlowski-nu", "kalman")
@@ -66,7 +66,7 @@ def without_both_ways_would_cost_about_the_same(same, alone, page):
 
 
 def zeros():
-    """Free a turn and a slide along one axis of a full matrix, and look."""
+    """Free a turn and a slide along one axis; return how many of 21 entries vanish, and remain."""
     root = np.array(
         [
             [Fraction((3 * i + j * j) % 7 - 3, 1 + i) + 5 * (i == j) for j in range(6)]
@@ -140,5 +140,5 @@ def operations_of_a_link_more(question):
 
 
 def half_of_more(nu, theta):
-    """The largest of the usual shares, a half, a third, a quarter, by which nu takes more."""
+    """Return the largest of 1, 1/2, 1/3 and 1/4 by which nu takes more than theta."""
     return max(x for x in (Fraction(1, k) for k in (1, 2, 3, 4)) if nu >= (1 + x) * theta)

@@ -289,7 +289,7 @@ def its_condition_number_says_that_up_to_six():
 
 
 def felt(*q):
-    """D of the first joint of three rods, and the same with the others locked."""
+    """Return D of the first joint of three rods, and the same with the other joints locked."""
     M = mass_matrix(planar_arm(3, [2 / 3] * 3, [1 / 3] * 3), np.array(q))
     return 1 / np.linalg.inv(M)[0, 0], M[0, 0]
 
@@ -454,7 +454,7 @@ def what_stiffer_springs_do(question):
 
 @cache
 def calls(links):
-    """Calls that Python makes in the sweep, and in elimination."""
+    """Return how many calls Python makes in the sweep, and in elimination."""
     state = np.random.default_rng(11).normal(size=(3, links))
     return [
         bench.jobs.calls(bench.jobs.method(name, rd.planar_arm(links), *state))
@@ -464,7 +464,7 @@ def calls(links):
 
 @cache
 def products():
-    """Multiplications of the sweep, and of elimination, for 3 to 39 links."""
+    """Return the multiplications of the sweep, and of elimination, for 3 to 39 links."""
     return [
         {n: total_counts(name, n, setup=True).mul for n in range(3, 40)}
         for name in ("rk-fd4", "composite-cholesky")

@@ -154,7 +154,7 @@ def written(a, b):
 
 
 def counted():
-    """On the tape of the page's own number, and of the library's."""
+    """Return the operations on the tape of the page's own number, and on the library's."""
     own = read(next(path for path in COURSE if path.stem.startswith("12b")))
     tape = ran(own, "c010")["remembered"](written, "a", "b")
     signs = [line.split()[3] for line in tape[:-1]]
@@ -194,7 +194,7 @@ def chain(program):
 
 
 def exported(arm):
-    """The functions of an arm's file in Python, and how many operations forward dynamics has."""
+    """Return the functions of an arm's Python file, and the operations of forward dynamics."""
     room = {}
     with TemporaryDirectory() as folder:
         path = Path(folder, "arm.py")
@@ -204,7 +204,7 @@ def exported(arm):
 
 
 def false_ones():
-    """Each sentence, tried."""
+    """Return which sentences are false, by trying each."""
 
     def step(x, y):
         return x * y + (x + 2.0) * (y - x)

@@ -50,7 +50,7 @@ def drive_the_joints_twice_as_fast_and_the_base(same):
 
 
 def bend(cosine):
-    """The axes (u1, u2, e) of the halves and of the line, in exact numbers."""
+    """Return the axes (u1, u2, e) of the halves and of the line, in exact numbers."""
     sine = {F(4, 5): F(3, 5), F(12, 13): F(5, 13)}[cosine]
     e = np.array([F(1), F(0), F(0)])
     d = np.array([F(0), F(1), F(0)])
@@ -193,7 +193,7 @@ def turned(cosine, ratio):
 
 
 def other_cat():
-    """B / A for half a turn at a small bend, and the turn of the same cat at a larger one."""
+    """Return B / A for half a turn at a small bend, and the turn of that cat at a larger one."""
     c = F(12, 13)
     ratio = (2 * c - c**2) / (1 - c**2)
     assert turned(c, ratio) == F(1, 2)

@@ -21,7 +21,7 @@ from workbook.widgets.openings import OPENINGS
 
 
 def angle_axes(pitch):
-    """The axes of the rates of yaw, pitch and roll, as columns."""
+    """Return the axes of the rates of yaw, pitch and roll, as columns."""
     yaw = np.pi / 5
     return np.array(
         [

@@ -26,7 +26,7 @@ quote(
 
 
 def straight():
-    """The filter of two straight rods on a support, and their pose."""
+    """Return the filter of two straight rods on a support, and their pose."""
     pose = closed.supported().tree.at_tangents(array([F(0), F(0)]))
     return riccati(Tree(pose)), pose
 

@@ -29,7 +29,7 @@ def we_could_cut_every_grasp_and_solve(every):
 
 
 def plank():
-    """A and the free accelerations d(load, place) of the plank of 14b.2."""
+    """Return A and the free accelerations d(load, place) of the plank of 14b.2."""
     x = np.array([F(-1, 2), F(1, 2)], dtype=object)
     m = F(1)
     I = F(1, 3)

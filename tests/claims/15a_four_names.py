@@ -115,7 +115,7 @@ def programs_that_share_code_agree(only):
 
 
 def corner():
-    """det P(2) and det C of two equal rods at a right angle, at the wall."""
+    """Return det P(2) and det C of two equal rods at a right angle, at the wall."""
     found = [determinant(x[2]) for x in two_rods(bend=1)[1:]]
     assert found[0] * found[1] == F(4, 3)
     return found

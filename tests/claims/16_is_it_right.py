@@ -204,7 +204,7 @@ def passed():
 
 
 def turned():
-    """Ixx, Iyy, Izz of diag(1, 2, 3) turned by 90 degrees about x."""
+    """Return ixx, Iyy, Izz of diag(1, 2, 3) turned by 90 degrees about x."""
     Q = np.rint(judging.virtual_power.rpy(np.array([math.pi / 2, 0, 0])))
     return [int(x) for x in np.diag(Q @ np.diag([1, 2, 3]) @ Q.T)]
 

@@ -19,7 +19,7 @@ from workbook.course.exercises.misprints import verdicts
 
 
 def fails(*tags):
-    """Every printed form of these equations fails on its counterexample."""
+    """Return whether every printed form of these equations fails on its counterexample."""
     for tag in tags:
         entry = atlas.lookup(tag)
         assert entry.misprints
@@ -29,7 +29,7 @@ def fails(*tags):
 
 
 def says(tag, words):
-    """The quotation of a printed form has these words."""
+    """Return whether the quotation of a printed form has these words."""
     return words in atlas.lookup(tag).misprints[0].said.quote
 
 
@@ -527,7 +527,7 @@ def triangle():
 
 
 def caught():
-    """A row for each misprint, a column for each arm: 1 where the first printed form fails."""
+    """Return a row for each misprint, a column for each arm: 1 if the first printed form fails."""
     arms = [
         rd.planar_arm(2),
         rd.planar_arm(3),
@@ -541,7 +541,7 @@ def caught():
 
 
 def table():
-    """The right sum and the right cell of the table that the page prints with two misprints."""
+    """Return the right sum and the right cell of the table that is printed with two misprints."""
     (cell,) = (c for c in read(ROOT / "notebooks" / "B_errata.ipynb")["cells"] if c["id"] == "xB7")
 
     def count(text):

@@ -60,7 +60,7 @@ def changed(root=ROOT):
 
 
 def file_of(module, root=ROOT):
-    """The file of a module of the library or of a helper of the tests, or None."""
+    """Return the file of a module of the library or of a helper of the tests, or None."""
     stem = module.replace(".", "/")
     for name in (
         f"{stem}.py",
@@ -104,7 +104,7 @@ def imports(name, root=ROOT):
 
 @cache
 def given(module, word, root=ROOT):
-    """The file that a name of a module comes from: a package may only hand it on."""
+    """Return the file that a name of a module comes from; a package may only hand it on."""
     here = file_of(f"{module}.{word}", root) or file_of(module, root)
     if not here or here != file_of(module, root) or not here.endswith("__init__.py"):
         return here

@@ -10,7 +10,7 @@ PAPER = re.compile(r"tests/test_mutants\w*\.py::.*\[(?:atlas\.)?(\w+)")
 
 
 def scope(nodeid):
-    """The scope of a test: file and class, and the paper that its mutants are of.
+    """Return the scope of a test: file and class, and the paper that its mutants are of.
 
     >>> scope("tests/test_mutants_library.py::test_a_slip[atlas.saha.case.Case.f]")
     'tests/test_mutants_library.py saha'
@@ -23,7 +23,7 @@ def scope(nodeid):
 
 
 def pytest_xdist_make_scheduler(config, log):
-    """The scheduler of --dist loadscope with these scopes."""
+    """Return the scheduler of --dist loadscope with these scopes."""
     if config.getoption("dist") != "loadscope":
         return None
     from xdist.scheduler import LoadScopeScheduling

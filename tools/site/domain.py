@@ -26,7 +26,7 @@ TAGS = frozenset(atlas.all_tags())
 
 
 def anchor(tag, kind="eq"):
-    """The name of a tag's row in the index, eq-rk-2-4 for RK 2.4; or predict-2a-1."""
+    """Return the name of a tag's row in the index: eq-rk-2-4 for RK 2.4, or predict-2a-1."""
     return f"{kind}-" + re.sub(r"[^a-z0-9]+", "-", tag.lower()).strip("-")
 
 
@@ -75,7 +75,7 @@ def pieces(text):
 
 
 def named(text):
-    """The tags of a text, each once."""
+    """Return the tags of a text, each once."""
     return list(dict.fromkeys(target for _, kind, target in pieces(text) if kind == "eq"))
 
 
@@ -99,7 +99,7 @@ APART = (  # nodes in which nothing becomes a link
 
 
 def broken(formula):
-    r"""A formula that may go on in a new line at its widest spaces, not within braces or a matrix.
+    r"""Return a formula that may be broken at its widest spaces, not within braces or a matrix.
 
     >>> broken(r"a=b\qquad c=\frac{d\qquad e}{f}")
     'a=b\\qquad\\goodbreak c=\\frac{d\\qquad e}{f}'
@@ -194,7 +194,7 @@ class Links(SphinxTransform):
             node.replace_self([*self.linked(text)])
 
     def formula(self, node):
-        """A formula with links to its tags; a single final tag is the equation's number."""
+        """Link a formula to its tags; a single final tag is the equation's number."""
         formula = node.astext()
         tags = named("; ".join(IN_FORMULA.findall(formula)))
         alone = tags and NUMBERED.fullmatch(formula)
@@ -214,13 +214,13 @@ class Links(SphinxTransform):
             self.place(tag, cell)
 
     def heading(self, node):
-        """A section with a number is its place."""
+        """Note a heading with a number as the place of its section."""
         found = re.match(r"(\d\d?[a-d]?\.\d+) ", node.astext())
         if found and self.lecture:
             self.domain.note("section", found[1], self.page, node.parent["ids"][0])
 
     def asked(self, node):
-        """A paragraph that begins with **Predict 2a.1.** or **Exercise 2a.1** is its place."""
+        """Note a paragraph that begins with **Predict 2a.1.** or **Exercise 2a.1** as its place."""
         found = self.lecture and re.fullmatch(r"(Predict|Exercise) (\w+\.\d+)\.?", node.astext())
         if found and node.parent.astext().startswith(found[0]):
             name = anchor(found[2], found[1].lower())
@@ -276,7 +276,7 @@ class Workbook(Domain):
             self.data["places"].setdefault(tag, {}).update(read)
 
     def resolve_xref(self, env, page, builder, kind, target, node, words):
-        """A link; of {rd:taught} those to all places of a tag."""
+        """Return a link; of {rd:taught}, the links to all places of a tag."""
         to = partial(make_refnode, builder, page)
         if kind == "taught":
             links = nodes.inline()

@@ -23,7 +23,7 @@ Engine.ask = lambda self, snapshot: None
 
 
 def described(view):
-    """A view's display, {type: data}: its description, in the mime type of the library's views."""
+    """Return a view's display {type: data}: its description, in the mime type of the views."""
     return {"text/plain": repr(view), MIME: view.described()}
 
 
@@ -52,7 +52,7 @@ def frame(view):
 
 
 def played(view):
-    """The page of the Operator Game, at the level of a widget."""
+    """Return the page of the Operator Game, at the level of a widget."""
     return {
         "text/plain": repr(view),
         "text/html": f'<iframe class="rd-laboratory rd-game" title="The Operator Game, level {view.level}" '

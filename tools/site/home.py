@@ -109,7 +109,7 @@ def sections(guide):
 
 
 def trees(course, reference, solutions):
-    """The tables of contents, hidden in the page."""
+    """Return the tables of contents, hidden in the page."""
     contents = {"The course": course, "Reference": reference, "Solutions": solutions}
     return "".join(
         f"```{{toctree}}\n:hidden:\n:caption: {caption}\n" + "\n".join(names) + "\n```\n"

@@ -88,7 +88,7 @@ STYLES = (
 
 
 def control(field):
-    """A control as `inputs.js` makes it, with the solvers and integrators that are here."""
+    """Return a control as `inputs.js` makes it, with the solvers and integrators of this page."""
     about = inputs.spec(
         field.metadata["control"], *(field.metadata[x] for x in ("label", "group", "says"))
     )
@@ -97,7 +97,7 @@ def control(field):
 
 
 def values_here(values):
-    """A Setup's values as the page's controls have them: of the solvers those that are here."""
+    """Return a Setup's values for this page's controls, without solvers that it does not have."""
     kept = {name: value for name, value in asdict(values).items() if name not in IN_PYTHON}
     return kept | {
         "solvers": [name for name in values.solvers if name in SOLVERS] or [*SOLVERS[:1]]
@@ -272,12 +272,12 @@ def given():
 
 
 def packed(binary):
-    """Bytes as text: gzip, in base64."""
+    """Return bytes as text: gzip, in base64."""
     return b64encode(gzip.compress(binary, mtime=0)).decode()
 
 
 def printed(name):
-    """A run by a misprint: the message of the player, as JSON has it."""
+    """Return a run by a misprint: the message of the player, as JSON has it."""
     message = wheel.message(name)
     return message | {"buffer": b64encode(message["buffer"]).decode()}
 

@@ -134,7 +134,7 @@ def texts(cell, words):
 
 
 def text(tokens, place):
-    """The block of a paragraph, a list, a table or a heading."""
+    """Return the block of a paragraph, a list, a table or a heading."""
     words = next((t.content for t in tokens if t.type == "inline"), "")
     shown = rendered_tokens(tokens)
     if tokens[0].type == "heading_open":
@@ -164,7 +164,7 @@ def verdict(lines):
 
 
 def picture(output):
-    """The block of a picture, whose words are in its metadata."""
+    """Return the block of a picture, whose words are in its metadata."""
     words = output.metadata.get("image/png", {}).get("alt", "")
     source = f"data:image/png;base64,{output.data['image/png'].strip()}"
     return Block("picture", f'<img alt="{html.escape(words)}" src="{source}">', note=words)

@@ -27,7 +27,7 @@ i[class*="fa-"]::before, span[class*="fa-"]::before { content: none; }
 
 
 def names(out):
-    """Icons that pages and the theme's scripts name."""
+    """Return icons that pages and the theme's scripts name."""
     texts = [*out.rglob("*.html"), *(out / "_static" / "scripts").glob("*theme.js")]
     found = (
         re.findall(r'class="[^"]*\bfa[\w -]*"|fa-[\w-]+', path.read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ def names(out):
 
 
 def drawn(name, script):
-    """An icon as CSS. Raises ValueError where the theme's script does not have it."""
+    """Return an icon as CSS. Raises ValueError where the theme's script does not have it."""
     found = re.search(DRAWN.format(re.escape(name)), script)
     if not found:
         raise ValueError(f"the theme's script has no icon {name!r}")

@@ -86,7 +86,7 @@ def compiled(names, lock):
 
 
 def pure_wheels(wanted, cache):
-    """The wheels of these pins, {name: lines}, from PyPI; fetched once.
+    """Return the wheels of these pins, {name: lines}, from PyPI; fetched once.
 
     Raises OSError, with what pip said, where it cannot have them or they have another digest.
     """
@@ -137,7 +137,7 @@ def trimmed(path, out):
 
 
 def kernel():
-    """The folder of the kernel's wheel, unpacked; importable from now on."""
+    """Return the folder of the kernel's wheel, unpacked; importable from now on."""
     (wheel,) = pure_wheels({KERNEL: PINNED}, CACHE / "pypi")
     place = packages.once(
         wheel.with_suffix(""), lambda part: shutil.unpack_archive(wheel, part, "zip")
@@ -327,7 +327,7 @@ def settings():
 
 
 def write(out, work, folder=None):
-    """The live notebooks into the folder `out`, for a file server; `work` is emptied and used."""
+    """Write the live notebooks into the folder `out`, for a file server; uses a cleared `work`."""
     shutil.rmtree(work, ignore_errors=True)
     write_pyodide(work / "pyodide", folder)
     write_contents(work / "contents")

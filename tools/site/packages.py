@@ -45,7 +45,7 @@ SAFELY = (  # Python 3.11 has it from 3.11.4 on
 
 
 def fetched(name, cache):
-    """The folder of a package, unpacked below `cache`; fetched once. Raises as `put`."""
+    """Return the folder of a package, unpacked below `cache`; fetched once. Raises as `put`."""
     version, digest = PINNED[name]
     folder = Path(cache) / f"{name}-{version}"
     return once(folder, lambda part: put(part / "package", name, version, digest)) / "package"

@@ -26,7 +26,7 @@ NOTES = {  # notes about systems and tags
 
 
 def printed(tag):
-    """The paper's formula of a tag, and the tag; of a statement that has no number, nothing."""
+    """Return the paper's formula of a tag, and the tag; for a statement without a number, ""."""
     known = re.split(r", | as operators", tag)[0]
     if known not in REGISTRY:
         return ""
@@ -35,7 +35,7 @@ def printed(tag):
 
 
 def statement_rows(proofs, lemmas):
-    """A row for each statement: tag, the paper's formula, Coq's lemma, lines of the certificate."""
+    """Yield a row for each statement: tag, formula, Coq's lemma, lines of the certificate."""
     for tag, proof in proofs.items():
         lines = f"{len(proof.expanded)}"
         short = (
@@ -48,12 +48,12 @@ def statement_rows(proofs, lemmas):
 
 
 def folded(summary, text):
-    """Coq's text under a line that opens it."""
+    """Return Coq's text under a line that opens it."""
     return f"<details><summary>{summary}</summary>\n\n```coq\n{text}\n```\n\n</details>\n"
 
 
 def system_section(name, text, proofs):
-    """A system of base facts: its description, the facts as in Coq, and their consequences."""
+    """Return the section of a system: description, base facts as in Coq, their consequences."""
     system = next(proof.system for proof in proofs.values())
     out = [
         f"## {name}: proved {system.says}",
@@ -69,7 +69,7 @@ def system_section(name, text, proofs):
 
 
 def theorem(x):
-    """One theorem about chains and trees: its words, Coq's statement, and its assumptions."""
+    """Return a theorem about chains and trees: its words, Coq's statement, and its assumptions."""
     given = folded("what is given", "\n".join(x["given"])) if x.get("given") else ""
     return (
         f"**{x['name']}** (`{x['file']}`). {x['words']}\n\n```coq\n{x['says']}\n```\n\n"
@@ -78,7 +78,7 @@ def theorem(x):
 
 
 def page():
-    """The whole page. KeyError for a statement that Coq has no lemma of."""
+    """Return the whole page. Raises KeyError for a statement without a lemma in Coq."""
     identities = theorems.source("Identities")
     proofs = prove_all()
     systems = [

@@ -43,7 +43,7 @@ def _name(check):
 
 
 def printed(tag):
-    """The name of a misprint's place on the page of the errata."""
+    """Return the name of a misprint's place on the page of the errata."""
     return f"{anchor(tag)}-printed"
 
 

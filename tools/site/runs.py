@@ -51,7 +51,7 @@ def outputs(shell, source):
 
 
 def run(path):
-    """A notebook (nbformat), run by this process with its views in place of their pictures."""
+    """Return a notebook (nbformat) run by this process, with its views instead of pictures."""
     notebook = nbformat.read(path, 4)
     shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
     matplotlib.use(INLINE)

@@ -18,7 +18,7 @@ LISTING, PAGE = (
 
 
 def slide(page, heading, speech):
-    """HTML of a slide. From the first question or answer on, each step waits for a key."""
+    """Return HTML of a slide. From the first question or answer on, each step waits for a key."""
     out = []
     waits = False
     notes = list(speech)
@@ -43,7 +43,7 @@ def section(text, notes):
 
 
 def title_slide(notebook, name, notes):
-    """The notebook's heading and aims."""
+    """Return the notebook's heading and aims."""
     parts = [x for x in top_level(notebook.cells[0].source) if x]
     head = rendered_tokens(parts[0])
     aims = [rendered_tokens(x) for x in parts if x[0].type == "ordered_list_open"][:1]
@@ -55,7 +55,7 @@ def title_slide(notebook, name, notes):
 
 
 def opening_slide(notebook):
-    """The lecture's question, and what moves under it; "" of a notebook without an opening."""
+    """Return the lecture's question and its moving picture, or "" if it has no opening."""
     for question, cell in pairwise(notebook.cells):
         shown = [
             output.data["text/html"] for output in cell.get("outputs", []) if instrument(output)
@@ -97,7 +97,7 @@ def pages(notebook):
 
 
 def deck(notebook, name, notes, following=None):
-    """The page of a notebook's slides.
+    """Return the page of a notebook's slides.
 
     A hint that names a section stands on that section's first slide, if it is shown; one that names
     none on the title. `following` is the next deck: its file's name and its title.
@@ -139,7 +139,7 @@ def decks(course, notes):
 
 
 def listing(course, notes, made):
-    """The book's page of all decks, in Markdown."""
+    """Return the book's page of all decks, in Markdown."""
     lines = []
     for name, notebook in course.items():
         minutes = sum(part.minutes for part in cut(hints(notes, name.partition("_")[0])))

@@ -18,7 +18,7 @@ def rule(left, right, made=str):
 
 
 def stacked(formula):
-    r"""A formula as `broken`; one that is wide for a slide begins a line at each of these spaces.
+    r"""Return a formula as `broken` does; one too wide for a slide gets a line at each such space.
 
     >>> stacked("a" * 80 + r"\qquad b\qquad [3]").endswith(r"a\\b\qquad\goodbreak [3]")
     True
@@ -35,7 +35,7 @@ for name in ("math_block", "math_inline_double"):
 
 
 def rendered_tokens(tokens):
-    """HTML of parsed Markdown: numbers of lists as they were written, links into the book."""
+    """Return HTML of parsed Markdown; lists keep their numbers, links lead into the book."""
     for token in tokens:
         if token.type == "list_item_open" and token.info:
             token.attrSet("value", token.info)
@@ -45,7 +45,7 @@ def rendered_tokens(tokens):
 
 
 def rendered(text):
-    """HTML of a piece of a notebook; links lead into the book."""
+    """Return HTML of a piece of a notebook; links lead into the book."""
     return rendered_tokens(MARKDOWN.parse(text))
 
 

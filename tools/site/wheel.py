@@ -19,7 +19,7 @@ def message(name):
 
 
 def thinned(trajectory):
-    """A trajectory at one instant in EVERY."""
+    """Return a trajectory at one instant in EVERY."""
     return replace(
         trajectory, **{name: getattr(trajectory, name)[::EVERY] for name in ("t", "q", "qd")}
     )

@@ -15,7 +15,7 @@ LACKS = ("Follower",)
 
 
 def load(urdf):
-    """The model of the file's joints; a free root instead of a free joint."""
+    """Return the model of the file's joints; a free root takes the place of a free joint."""
     return KinDynComputations(urdf.path, [name for name in urdf.joints if name != urdf.free]), urdf
 
 

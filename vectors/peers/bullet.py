@@ -16,7 +16,7 @@ def load(urdf):
 
 
 def answers(loaded, joints, state):
-    """Inverse dynamics and the mass matrix."""
+    """Return inverse dynamics and the mass matrix."""
     robot, urdf = loaded
     bullet.setGravity(*state.gravity)
     known = [bullet.getJointInfo(robot, i) for i in range(bullet.getNumJoints(robot))]

@@ -16,7 +16,7 @@ LACKS = ("Follower", "Armature")  # a constraint of its discrete solvers; armatu
 
 
 def load(urdf):
-    """The text, once the library has read it and finished a plant."""
+    """Return the text, once the library has read it and finished a plant."""
     plant = MultibodyPlant(0.0)
     Parser(plant).AddModelsFromString(urdf, "urdf")
     plant.Finalize()
@@ -95,7 +95,7 @@ def answers(urdf, joints, state):
 
 
 def of_a_link(plant, context, name):
-    """Pose, velocity, Jacobian of a body's origin in the world's axes."""
+    """Return pose, velocity and Jacobian of a body's origin in the world's axes."""
     body = plant.GetBodyByName(name)
     world = plant.world_frame()
     place = plant.EvalBodyPoseInWorld(context, body)

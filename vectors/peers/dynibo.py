@@ -11,7 +11,7 @@ LACKS = ("Follower",)
 
 
 def load(urdf):
-    """The robot, and the order of its joints: level by level from the root."""
+    """Return the robot, and the order of its joints: level by level from the root."""
     return dynibo.Robot.from_urdf(urdf.path), urdf
 
 

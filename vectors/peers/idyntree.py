@@ -16,7 +16,7 @@ LACKS = ("Follower",)
 
 
 def load(urdf):
-    """The reduced model of the file's joints; a free root instead of a free joint."""
+    """Return the reduced model of the file's joints; a free root replaces a free joint."""
     names = idyn.StringVector([name for name in urdf.joints if name != urdf.free])
     loader = idyn.ModelLoader()
     if not loader.loadModelFromString(urdf):

@@ -13,20 +13,20 @@ warp.config.quiet = True
 
 
 def load(urdf):
-    """The text, once it has been read: gravity is set before a model is made."""
+    """Return the text, once it has been read: gravity is set before a model is made."""
     model_of(urdf, (0.0, 0.0, -9.81))
     return urdf
 
 
 def model_of(urdf, gravity):
-    """A model on the processor."""
+    """Return a model on the processor."""
     builder = newton.ModelBuilder(gravity=tuple(gravity))
     builder.add_urdf(urdf, floating=False)
     return builder.finalize(device="cpu")
 
 
 def robot_of(urdf, joints, state, armature=0.0):
-    """The robot in its state: (model, state, number of rates)."""
+    """Return the robot in its state: (model, state, number of rates)."""
     model = model_of(urdf, state.gravity)
     at = [[label.rpartition("/")[2] for label in model.joint_label].index(name) for name in joints]
     q = state.values(dict(zip(joints, model.joint_q_start.numpy()[at])))
@@ -40,7 +40,7 @@ def robot_of(urdf, joints, state, armature=0.0):
 
 
 def answers(urdf, joints, state):
-    """Nothing is computed from accelerations but M qdd + bias."""
+    """Return the answers; from accelerations only M qdd + bias is computed."""
     model, here, n = robot_of(urdf, joints, state)
     M, g, c = (warp.zeros(size, dtype=float, device="cpu") for size in ((1, n, n), n, n))
     newton.eval_inverse_dynamics_passive(
@@ -53,7 +53,7 @@ def answers(urdf, joints, state):
 
 
 def beside(urdf, joints, state):
-    """Armature joint by joint."""
+    """Return a function: the mass matrix for an armature, joint by joint."""
 
     def mass_matrix(armature):
         model, here, _ = robot_of(urdf, joints, state, armature)

@@ -15,7 +15,7 @@ def load(urdf):
 
 
 def where(model, joints, state):
-    """The library's vectors q, v, a, tau; a continuous joint's q is its cosine and sine."""
+    """Return the library's q, v, a, tau; a continuous joint's q is its cosine and sine."""
     q = pin.neutral(model)
     own = {name: model.joints[model.getJointId(name)] for name in joints}
     for joint, x in zip(own.values(), state.q.values()):
@@ -28,7 +28,7 @@ def where(model, joints, state):
 
 
 def pushes(model, data, state):
-    """The state's wrenches on links, as forces of joints in the axes of joints."""
+    """Return the state's wrenches on links as forces of joints, in the axes of joints."""
     forces = [pin.Force.Zero() for _ in range(model.njoints)]
     for name, six in (state.wrenches or {}).items():
         frame = model.frames[model.getFrameId(name)]
@@ -133,7 +133,7 @@ def of_loops(model, placed, q, v, tau, closure):
 
 
 def of_a_link(model, q, v, a, name):
-    """Pose, Jacobian, velocity, and both accelerations of a link's origin, in the world's axes."""
+    """Return pose, Jacobian, velocity and both accelerations of a link's origin, in world axes."""
     data = model.createData()
     frame = model.getFrameId(name)
     axes = pin.LOCAL_WORLD_ALIGNED

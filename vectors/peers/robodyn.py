@@ -18,13 +18,13 @@ STEP = 1e-30  # step along the imaginary axis for derivatives in time
 
 
 def load(urdf):
-    """The whole tree; joints that follow others do so."""
+    """Return the whole tree, in which joints that follow others do so."""
     tree = rd.load_urdf(urdf.path, whole=True, mimic="follow")
     return SimpleNamespace(tree=tree, urdf=urdf, frames={})
 
 
 def answers(robot, joints, state):
-    """Joints are in the library's own order; derivatives where no joint follows another."""
+    """Return answers in the library's own order, derivatives only if no joint follows another."""
     tree = robot.tree
     g = state.gravity
     names = tree.leading.joint_names
@@ -208,7 +208,7 @@ def _loop(robot, pose, loop):
 
 
 def beside(robot, joints, state):
-    """A wrench at the origin of a link's frame that it exerts itself."""
+    """Return a function: the torques of a wrench that a link exerts at its frame's origin."""
     tree = robot.tree
 
     def torque(link, wrench):

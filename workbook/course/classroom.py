@@ -416,13 +416,13 @@ def _what_it_raised(error, answer):
 
 
 def _place(number):
-    """2.10 comes after 2.9, and A.1 after them all."""
+    """Return a sorting key: 2.10 comes after 2.9, and A.1 after them all."""
     notebook, _, place = number.partition(".")
     return not notebook.isdigit(), notebook.zfill(2), int(place)
 
 
 def _unanswered(answer):
-    """... or None, or a function that does nothing but return one of them."""
+    """Return whether an answer is ..., None, or a function that only returns one of them."""
     code = getattr(answer, "__code__", None)
     if code is None:
         return answer is ... or answer is None

@@ -13,7 +13,7 @@ from robodyn_lib.proving.noncommutative import Alphabet
 
 
 def problem(says, sizes, letters, facts, claim):
-    """A problem's letters; `claim`: both sides to be proved; `prover`: knows only its facts.
+    """Return a problem's letters. claim: both sides to be proved; prover: knows only its facts.
 
     sizes, letters: "body k, held r", "V body held, W body body ~"; ~ for a symmetric one, + for one
     that a rule takes away. facts, claim: functions of the letters. A fact with a letter alone on

@@ -241,7 +241,7 @@ def unit_factor(unit, longer=LONGER, heavier=HEAVIER, slower=SLOWER):
 
 
 def value(symbol, case, k=2):
-    """The code name of a symbol, evaluated on a case at link k."""
+    """Return the value of a symbol's code name, evaluated on a case at link k."""
     names = {
         "s": case,
         "v": KozlowskiCase(case.state),

@@ -68,7 +68,7 @@ VARIABLES = {
 
 
 def rk4(F, y, h):
-    """Classical Runge-Kutta, order 4: four values of F a step."""
+    """Take a step of classical Runge-Kutta, order 4: four values of F."""
     k1 = F(y)
     k2 = F(y + h / 2 * k1)
     k3 = F(y + h / 2 * k2)
@@ -77,7 +77,7 @@ def rk4(F, y, h):
 
 
 def midpoint(F, y, h):
-    """Implicit midpoint, order 2, by iteration: keeps each quadratic function of y that F keeps.
+    """Take an implicit midpoint step, order 2: it keeps each quadratic function of y that F keeps.
 
     RuntimeError where the iteration does not settle, for h is too long.
     """

@@ -84,7 +84,7 @@ def degrees(name, *stops, start):
 
 @cache
 def falling(n):
-    """The first 0.4 s of n level rods that are let go, recorded every 0.05 s."""
+    """Return the first 0.4 s of n level rods that are released, recorded every 0.05 s."""
     level = np.zeros(n)
     return rd.simulate(rd.planar_arm(n), level, level, np.linspace(0, 0.4, 9), dt=0.005)
 

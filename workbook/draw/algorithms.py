@@ -23,7 +23,7 @@ class Sweep:
     finds: dict
 
     def links(self, N):
-        """The links 1 (tip) .. N in the order of this sweep."""
+        """Return the links 1 (tip) .. N in the order of this sweep."""
         return range(1, N + 1) if self.direction == "inward" else range(N, 0, -1)
 
 
@@ -68,7 +68,7 @@ class Algorithm:
     given: tuple = ("T", "theta_dot")
 
     def symbol(self, name):
-        """The `Symbol` of a name."""
+        """Return the `Symbol` of a name."""
         return self.symbols.get(name, Symbol(name, name, name))
 
     def formula(self, name, first=False):

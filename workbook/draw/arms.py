@@ -165,7 +165,7 @@ def _body_2d(ax, pose, q, radius, fade, zorder):
 
 
 def _ground(ax, at, radius):
-    """The base: a plate with hatching under it."""
+    """Draw the base: a plate with hatching under it."""
     from matplotlib.patches import Rectangle
 
     x, z = at
@@ -235,12 +235,12 @@ def joint_home(pose, i, q):
 
 
 def link_ends(pose, q=None):
-    """Points (n, 3) at which links end, base to tip."""
+    """Return points (n, 3) at which links end, base to tip."""
     return np.array([joint_home(pose, i, q) for i in range(1, pose.n)] + [pose.tip])
 
 
 def joined(places, texts, near):
-    """Neighbours that would be written over each other share one label: 1, 2, 3 -> 1-3."""
+    """Yield labels; neighbours that would overlap share one: 1, 2, 3 -> 1-3."""
     groups = [[0]]
     for i in range(1, len(places)):
         if np.linalg.norm(places[i] - places[groups[-1][0]]) < near:
@@ -291,7 +291,7 @@ def check_planar(arm, pose, i):
 
 
 def reach(pose):
-    """The length of an arm from base to tip, along its joint points [m]; 1 if it has none."""
+    """Return the length of an arm along its joint points, base to tip [m]; 1 if it has none."""
     points = np.vstack([pose.base, pose.O, pose.tip])
     return np.linalg.norm(np.diff(points, axis=0), axis=1).sum() or 1.0
 

@@ -43,7 +43,7 @@ def styled(function):
 
 @styled
 def figure(width=9.0, height=4.5, rows=1, columns=1, solid=False):
-    """A figure (inches) and its Axes: one, or an array of them. solid: axes in three dimensions."""
+    """Return a figure (inches) and its Axes, one or an array of them. solid: three dimensions."""
     from matplotlib.figure import Figure
 
     fig = Figure(figsize=(width, height))
@@ -53,7 +53,7 @@ def figure(width=9.0, height=4.5, rows=1, columns=1, solid=False):
 
 
 def drawing(width, height, **more):
-    """Decorator: `styled`, with ax (or axes) created unless given, and returned."""
+    """Apply `styled`, and create ax (or axes) unless given, and return it (decorator)."""
     name = "axes" if "columns" in more else "ax"
 
     def decorate(function):
@@ -71,7 +71,7 @@ def drawing(width, height, **more):
 
 
 def png(fig):
-    """The picture as PNG bytes, without date or program name."""
+    """Return the picture as PNG bytes, without date or program name."""
     return _written(fig, "png", {"Software": None})
 
 
@@ -168,7 +168,7 @@ def _said(alt):
 
 
 def arrow(ax, start, end, colour, width=2.2):
-    """A straight arrow between two points of the plane."""
+    """Draw a straight arrow between two points of the plane."""
     look = {
         "arrowstyle": "-|>,head_length=0.5,head_width=0.25",
         "shrinkA": 0,

@@ -83,7 +83,7 @@ COLOURS = {"causal": VERMILLION, "anticausal": BLUE, "memoryless": GREEN, "full"
 
 
 def spy_at(ax, operator, N, x, y):
-    """An operator with its first entry at (x, y) of the Axes, one unit per entry, rows downward."""
+    """Draw an operator with its first entry at (x, y), one unit per entry, rows downward."""
     from matplotlib.collections import LineCollection, PatchCollection
     from matplotlib.patches import Rectangle
 

@@ -115,7 +115,7 @@ def floating_rods():
 
 
 def held_joint():
-    """A ball joint with the three axes of its rates, and a tree of links."""
+    """Draw a ball joint with the three axes of its rates, and a tree of links."""
     ball = [
         ("link", (-1, 0), (0, 0)),
         ("link", (0, 0), (0.8, 0.6), VERMILLION),

@@ -265,7 +265,7 @@ def _tube(a, b, ra, rb, outline=ROUND, caps=(0.0, 0.6)):
 
 
 def _ball(centre, r):
-    """Faces (m, 4, 3) of a sphere."""
+    """Return faces (m, 4, 3) of a sphere."""
     tilt = np.linspace(-np.pi / 2, np.pi / 2, 10)
     circles = np.outer(np.cos(tilt), ROUND)
     high = np.broadcast_to(np.sin(tilt)[:, np.newaxis], circles.shape)
@@ -280,7 +280,7 @@ def _quads(grid):
 
 
 def _hull(points):
-    """The convex hull of points in the plane, by Andrew's chains.
+    """Return the convex hull of points in the plane, by Andrew's chains.
 
     What rounding alone makes a corner is none: the same picture comes from processors that round
     differently.

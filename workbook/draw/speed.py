@@ -179,7 +179,7 @@ def pace(rows):
 
 @styled
 def rates(names, values, peaks):
-    """Operations a second, logarithmic, and the machine's peaks {words: value} as upright lines."""
+    """Draw operations a second, logarithmic, and the machine's peaks {words: value}."""
     ax = figure(9.5, 0.6 * len(names) + 1.9)[1]
     _pins(ax, names, np.array(values), "")
     for (words, value), dashes in zip(peaks.items(), ("--", "-")):
@@ -200,7 +200,7 @@ def rates(names, values, peaks):
 
 @drawing(9.0, 4.0)
 def shares(names, values, ax=None):
-    """Bars for each name, side by side, one of each kind of shares {words: value by value}."""
+    """Draw bars for each name, side by side, one of each kind of shares {words: value by value}."""
     width = 0.8 / len(values)
     for k, ((words, heights), colour) in enumerate(zip(values.items(), (SKY, ORANGE))):
         ax.bar(
@@ -251,7 +251,7 @@ def _plain(axis, ticks):
 
 
 def _whole(axis):
-    """10 000 and not 10^4."""
+    """Write 10 000 and not 10^4."""
     axis.set_major_formatter(lambda x, _: f"{x:,.0f}".replace(",", " "))
 
 

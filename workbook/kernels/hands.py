@@ -50,7 +50,7 @@ HELD, BRAKE, BENT, PUSH = range(4)
 
 # --- torques of a planar chain, as steps ----------------------------------------------------------
 def driven(row, carried, kept):
-    """RK 2.24-2.27: accelerations at given rates of rates, and the force that each link takes."""
+    """Return accelerations at given rates of rates, and the force on each link: RK 2.24-2.27."""
     x, y, _, omega, alpha = carried
     k = row.k
     omega, alpha = omega + k["sign"] * row.qd[0], alpha + k["sign"] * row.tau[0]
@@ -140,7 +140,7 @@ def accel_dense(data, q, qd, tau, out):
 
 # --- what hands do --------------------------------------------------------------------------------
 def put_points(data, n, q, points):
-    """Joint points and the tip, x and z of each in turn."""
+    """Write joint points and the tip, x and z of each in turn."""
     points[0], points[1] = data[BASE], data[BASE + 1]
     first, heading = int(data[LENGTHS]), 0.0
     for i in range(n):
@@ -270,7 +270,7 @@ def held_at(data, r, row, f, joints):
 
 
 def handled(accel, data, q, qd, tau, out):  # noqa: C901, PLR0915  (compiled as one function)
-    """Accelerations of an arm in hands by `accel`.
+    """Return accelerations of an arm in hands by `accel`.
 
     q, qd, tau (n + 2 h,): joints, then places, rates, nothing of h hands. out: as many, then, if it
     is longer, the torques and forces that hold, of each hand its grip (x, z) and its force, and

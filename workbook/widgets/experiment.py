@@ -55,7 +55,10 @@ class Range(NamedTuple):
     unit: str = ""
 
     def take(self, name, value):
-        """The value, on the grid to the last bit. Raises ValueError for one that is not on it."""
+        """Return the value, on the grid to the last bit.
+
+        Raises ValueError for one that is not on it.
+        """
         value = number(name, value)
         steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
         on_grid = float(f"{self.low + steps * self.step:.10g}")
@@ -361,7 +364,7 @@ class Setup:
     # what it means
 
     def arm(self):
-        """The arm, base to tip; its lengths and masses add up to `length` and `mass`."""
+        """Return the arm, base to tip; its lengths and masses add up to `length` and `mass`."""
         lengths = self.length * meaning.shares(self, self.lengths, stream=0)
         masses = self.mass * meaning.shares(self, self.masses, stream=1)
         arm = planar_arm(self.links, lengths, masses, self.body, name=f"planar arm of {self.links}")
@@ -385,7 +388,7 @@ class Setup:
         return self.joints == "hinges, the second slides" and self.links > 1
 
     def pose(self, name, stream=2):
-        """Joint values (n,) [rad] of a pose by name."""
+        """Return joint values (n,) [rad] of a pose by name."""
         q = meaning.pose(self, name, stream)
         if self.slides:  # the next joint turns if the second one does not
             turned = q[1]
@@ -394,14 +397,14 @@ class Setup:
         return q
 
     def begin(self):
-        """Joint values (n,) [rad] at the start."""
+        """Return joint values (n,) [rad] at the start."""
         q = self.pose(self.start)
         angles = [float(word) for word in self.angles.split()][: self.links]
         q[: len(angles)] = angles
         return q
 
     def law(self):
-        """The torque law, or None."""
+        """Return the torque law, or None."""
         terms = meaning.law(self)
         return JointLaw(**terms) if terms else None
 
@@ -555,7 +558,7 @@ def chosen(setup):
 
 
 def run(setup, progress=None):
-    """A Picture of every solver, integrator and arm of a setup.
+    """Return a Picture of every solver, integrator and arm of a setup.
 
     progress(fraction) is called now and then, and stops the run where it returns True; what was
     computed is kept. A solver that does not support the arm is left out, and the message names it.

@@ -52,7 +52,7 @@ class Digits(NamedTuple):
 
 @cache
 def stored():
-    """The `Run` of `fifty.json`."""
+    """Return the `Run` of `fifty.json`."""
     data = json.loads(STORED.read_text(encoding="utf-8"))
     t = np.array(data["t"])
     rows = [
@@ -63,7 +63,7 @@ def stored():
 
 
 def written(run):
-    """The text of `fifty.json`."""
+    """Return the text of `fifty.json`."""
     rows = {
         name: b64encode(getattr(run, name).astype("<f8").tobytes()).decode()
         for name in ("q", "qd", "qdd")

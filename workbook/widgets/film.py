@@ -77,7 +77,7 @@ def image(svg, alt, width=WIDTH):
 
 
 def _thinned(points, track):
-    """Points (T, m, 2) of at most MOST bones; of a tree all, since its bones are pairs."""
+    """Return points (T, m, 2) of at most MOST bones; of a tree all, since its bones are pairs."""
     if "bones" in track or points.shape[1] <= MOST + 1:
         return points
     return points[:, np.rint(np.linspace(0, points.shape[1] - 1, MOST + 1)).astype(int)]
@@ -108,7 +108,7 @@ def _seconds(message, arrays):
 
 
 def _path(points, track):
-    """The `d` of a track at one frame, points (m, 2) in pixels."""
+    """Return the `d` of a track at one frame, points (m, 2) in pixels."""
     letters = "ML" * (len(points) // 2) if "bones" in track else "M" + "L" * (len(points) - 1)
     return "".join(f"{letter}{x},{y}" for letter, (x, y) in zip(letters, points, strict=True))
 

@@ -71,7 +71,7 @@ def mark(ax, t):
 
 
 def joint_names(n):
-    """Names of joints, from the base."""
+    """Return names of joints, from the base."""
     return [f"joint {i + 1}" + " (base)" * (i == 0) for i in range(n)]
 
 

@@ -136,7 +136,7 @@ def _path_written(path):
 
 
 def written(events):
-    """The text of events; `read` takes it back.
+    """Return the text of events; `read` takes it back.
 
     >>> written(read("2 pull 3 0.5 1 -0.25, 1.1 -0.2;1 drive 1 2"))
     '1 drive 1 2; 2 pull 3 0.5 1 -0.25, 1.1 -0.2'
@@ -237,7 +237,7 @@ def welded(pose, held):
 
 
 def _one_body(pose, k, links):
-    """Mass, centre and inertia about it, in the frame of link k, of links that move as one."""
+    """Return mass, centre and inertia about it of links that move as one, in link k's frame."""
     mass = sum(pose.m[i] for i in links)
     I = zeros((3, 3), pose.dtype)
     centre = sum(pose.m[i] * pose.C[i] for i in links) / mass
@@ -248,7 +248,7 @@ def _one_body(pose, k, links):
 
 
 def pivots(arm, q, held=()):
-    """D(k) {index of the joint from 0: kg m^2} of the joints that are not held."""
+    """Return D(k) {index of the joint from 0: kg m^2} of the joints that are not held."""
     whole = welded(arm.in_floats.at(q), held)
     if whole is None:
         return {}
@@ -459,7 +459,7 @@ class Handled:
         return run.q[: run.recorded, :n], run.qd[: run.recorded, :n], stopped
 
     def run(self, q0, qd0, t, method, integrator="rk4", dt=1e-3, progress=None):
-        """A `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
+        """Return a `Trajectory` over times t (T,), and notes of the hands: [(t, sentence)]."""
         q = np.array(q0, dtype=float)
         qd = np.array(qd0, dtype=float)
         cuts = self.instants(t[0], t[-1])
@@ -551,7 +551,7 @@ class Handled:
         return "; ".join(words)
 
     def kinetic(self, q, qd):
-        """Kinetic energy [J]."""
+        """Return kinetic energy [J]."""
         return float(
             Trajectory(
                 self.arm, np.zeros(1), np.array([q]), np.array([qd]), "", "", None, self.gravity

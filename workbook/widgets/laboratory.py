@@ -588,7 +588,7 @@ def _said(picture):
 
 
 def _told(picture):
-    """Sentences that answer questions, so they wait: how fast the tip of the first arm got."""
+    """Return sentences that answer questions, so they wait: the tip's highest speed."""
     if picture.setup.tip == "pinned":
         return ()
     first = picture.tracks[0]
@@ -606,7 +606,7 @@ def _speeds(picture, plots):
 
 
 def _speed(trajectory):
-    """Speed of the tip (T,) [m/s], of a stone too."""
+    """Return the speed of the tip (T,) [m/s], or of the stone."""
     if not any(trajectory.arm.hinges):
         return abs(trajectory.qd[:, 0])
     return tip_speed(trajectory)

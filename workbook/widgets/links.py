@@ -59,7 +59,7 @@ class Link(NamedTuple):
 
 
 def written(state):
-    """The text of a state, from the "#" on.
+    """Return the text of a state, from the "#" on.
 
     >>> written(State("Whip crack", changes={"links": 12}))
     '#%7B%22preset%22%3A%20%22Whip%20crack%22%2C%20%22changes%22%3A%20%7B%22links%22%3A%2012%7D%7D'

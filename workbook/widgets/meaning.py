@@ -148,7 +148,7 @@ def drawn(setup, stream, low, high):
 
 
 def shares(setup, shape, stream):
-    """The parts (n,) of a whole that the links are given."""
+    """Return the parts (n,) of a whole that the links are given."""
     row = SHAPES[shape]
     w = (
         drawn(setup, stream, *row["within"])
@@ -161,7 +161,7 @@ def shares(setup, shape, stream):
 
 
 def pose(setup, name, stream):
-    """Joint values (n,) [rad]."""
+    """Return joint values (n,) [rad]."""
     row = POSES[name]
     n = setup.links
     if "within" in row:
@@ -177,7 +177,7 @@ def pose(setup, name, stream):
 
 
 def law(setup):
-    """Terms of the torque law, {name: (n,)}."""
+    """Return terms of the torque law, {name: (n,)}."""
     driven = np.zeros(setup.links)
     driven[slice(*JOINTS[setup.at])] = 1.0
     values = {term: getattr(setup, name) for term, name in LAWS[setup.torque].items()}

@@ -86,7 +86,7 @@ class State:
         return np.concatenate([x[k] for k in range(1, self.kalman.N + 1)])
 
     def filtered(self, free=None):
-        """Accelerations (n,) of torques less the bias, by RK 4.16."""
+        """Return accelerations (n,) of torques less the bias, by RK 4.16."""
         return (self.W.T @ self.o.D_inv @ self.W @ (self.free if free is None else free))[::-1]
 
     def driven(self, more=0.0, rates=None):
@@ -102,7 +102,7 @@ class State:
         return to_base_order(joint_accelerations(rates, m.V, {k: change[k - 1 : k] for k in m.xi}))
 
     def accelerated(self, off):
-        """Accelerations (n,) with bias accelerations that are wrong by `off` {k: (6,)}, RK 3.20."""
+        """Return accelerations (n,) by RK 3.20 with bias accelerations wrong by `off` {k: (6,)}."""
         wrong = np.concatenate([off.get(k, np.zeros(6)) for k in range(1, self.kalman.N + 1)])
         return self.filtered(self.free - self.o.H @ self.o.Phi @ self.o.M @ self.o.Phi.T @ wrong)
 
@@ -124,17 +124,17 @@ def sliding(s, wrong):
 
 
 def rk_2_32_first(s):
-    """a(k) with h theta_dot, where 2 h theta_dot is meant."""
+    """Return a(k) with h theta_dot, where 2 h theta_dot is meant."""
     return s.accelerated(sliding(s, lambda slide, omega: -slide))
 
 
 def rk_2_32_second(s):
-    """a(k) with the angular velocity omega(k), where the velocity 2 h theta_dot is meant."""
+    """Return a(k) with the angular velocity omega(k), where 2 h theta_dot is meant."""
     return s.accelerated(sliding(s, lambda slide, omega: omega - 2 * slide))
 
 
 def rk_3_8(s):
-    """E with phi(N+1,N) in its last block, where its transpose is meant: gravity turns the base."""
+    """Return E with phi(N+1,N) in its last block, not its transpose: gravity turns the base."""
     c = s.kalman.chain
     g = base_acceleration(s.gravity, s.pose.dtype)
     shift = c.phi(c.N + 1, c.N)
@@ -142,7 +142,7 @@ def rk_3_8(s):
 
 
 def rk_4_5(s):
-    """The loop stops at N-1.
+    """Return the answer of a loop that stops at N-1.
 
     In a program whose D begins with ones, that of the base joint stays 1.
     """
@@ -153,24 +153,24 @@ def rk_4_5(s):
 
 
 def rk_4_16(s):
-    """The inverse of the mass matrix with Phi for Psi."""
+    """Solve by the inverse of the mass matrix with Phi for Psi."""
     W = np.eye(len(s.free)) - s.o.H @ s.o.Phi @ s.o.K
     return (W.T @ s.o.D_inv @ W @ s.free)[::-1]
 
 
 def rk_4_20(s):
-    """epsilon = T - H z_hat, with T where T' is meant, the torques less their bias."""
+    """Solve with epsilon = T - H z_hat, where T', the torques less their bias, is meant."""
     return (s.W.T @ s.o.D_inv @ (s.tau[::-1] - s.o.H @ s.o.Psi @ s.o.K @ s.free))[::-1]
 
 
 def rk_5_10(s):
-    """theta_ddot = (1 - H Psi L)^-1 nu, with an inverse where a transpose is meant."""
+    """Return theta_ddot = (1 - H Psi L)^-1 nu, with an inverse where a transpose is meant."""
     return np.linalg.solve(s.W, s.o.D_inv @ s.W @ s.free)[::-1]
 
 
 # --- Saha -----------------------------------------------------------------------------------------
 def s97_8(s):
-    """The inertia matrix from the other triangle.
+    """Solve by the inertia matrix from the other triangle.
 
     M_tilde(i) B(i,j) is taken for i <= j, where j <= i is meant.
     """
@@ -185,17 +185,17 @@ def s97_8(s):
 
 
 def s97_17(s):
-    """eta with psi_hat, where psi = psi_hat / m_hat is meant: the inward substitution alone."""
+    """Solve by eta with psi_hat, where psi = psi_hat / m_hat is meant, in the inward sweep."""
     return undivided(s, inward=True)
 
 
 def s97_18(s):
-    """mu with psi_hat, where psi is meant: the outward substitution alone."""
+    """Solve by mu with psi_hat, where psi is meant, in the outward sweep."""
     return undivided(s, inward=False)
 
 
 def undivided(s, inward):
-    """Accelerations by S97 15-19, psi taken from 25 in one of the two substitutions."""
+    """Return accelerations by S97 15-19, psi taken from 25 in one of the two substitutions."""
     right = articulated_bodies(Links(s.pose))
     wrong = Articulated(
         right.links, right.M_hat, right.psi_hat, right.m_hat, right.psi_hat, right.M_bar
@@ -219,7 +219,7 @@ def in_blocks(s, change):
 
 
 def lc_21(s):
-    """The gradient of an angle with d(i-1) for d(i) in its last term."""
+    """Return the gradient of an angle with d(i-1) for d(i) in its last term."""
 
     def as_printed(chain):
         rows = frozen_angle_gradients(chain)
@@ -234,7 +234,7 @@ def lc_21(s):
 
 
 def lc_23(s):
-    """The sum over the masses begins with l = 0.
+    """Return the sum over the masses from l = 0.
 
     This is the base, as if it were a mass of 1 kg that can move.
     """
@@ -248,7 +248,7 @@ def lc_23(s):
 
 
 def lc_25(s):
-    """The outer blocks the wrong way round."""
+    """Return the outer blocks exchanged."""
 
     def swapped(chain):
         H = inverse_blocks(chain)
@@ -259,7 +259,7 @@ def lc_25(s):
 
 # --- Kozłowski ------------------------------------------------------------------------------------
 def k_4(s):
-    """Omega_delta = diag[h~, h~] theta_dot for every joint, also for those that slide."""
+    """Return Omega_delta = diag[h~, h~] theta_dot for every joint, sliders included."""
     turn = {}
     X = {}
     P_dot = {}
@@ -278,7 +278,7 @@ def k_4(s):
 
 
 def k_22(s):
-    """l(k,k-1) the other way round, so that Phi(k,k-1) shifts backward."""
+    """Return l(k,k-1) reversed, so that Phi(k,k-1) shifts backward."""
     c = s.kalman.chain
     size = 6 * s.kalman.N
     E = np.zeros((size, size))
@@ -289,7 +289,7 @@ def k_22(s):
 
 
 def k_31(s):
-    """The commutator of the nomenclature in 31 and in 42.
+    """Return the commutator of the nomenclature, used in 31 and in 42.
 
     Its second term has lost the transpose of E_Psi.
     """
@@ -299,7 +299,7 @@ def k_31(s):
 
 
 def k_33(s):
-    """b(k) of the nomenclature: m p x v in its lower row, where m omega x v is meant."""
+    """Return b(k) of the nomenclature: m p x v in its lower row, where m omega x v is meant."""
     c = s.kalman.chain
     off = {}
     for k in c.m:
@@ -309,12 +309,12 @@ def k_33(s):
 
 
 def k_35(s):
-    """xi_dot = ... + (1 + H Phi K) theta_ddot, without the star, solved for theta_ddot."""
+    """Solve xi_dot = ... + (1 + H Phi K) theta_ddot, without the star, for theta_ddot."""
     return (s.W @ np.linalg.solve(s.W.T, s.driven()[::-1]))[::-1]
 
 
 def entries_48(s):
-    """c(k,i) (N, N) of K 48, corrected: what C(theta, nu) has without the bias forces."""
+    """Return c(k,i) (N, N) of K 48, corrected: C(theta, nu) without the bias forces."""
     H_Psi = s.o.H @ s.o.Psi / s.roots[:, np.newaxis]
     turn = kd.diagonal(s.m.rates.S)
     X = turn @ s.o.P
@@ -340,7 +340,7 @@ def k_48_text(s):
 
 
 def k_table_1(s):
-    """The rate of E_Phi with a Phi too many, in that of K = E_Phi G, and so in 35."""
+    """Return the rate of E_Phi with one Phi too many, as in that of K = E_Phi G, and so in 35."""
     o = s.o
     turn = kd.diagonal(s.m.rates.S)
     theta_dot = s.stacked(s.m.theta_dot)

@@ -133,7 +133,7 @@ def reactions(values, state):
 
 
 def pulled(values, state):
-    """Tensions (n,): a force on a link is carried by the links before it."""
+    """Return tensions (n,): a force on a link is carried by the links before it."""
     tension = values["tension"].copy()
     ends = np.diff([*state.arm.at(state.q).O, state.arm.at(state.q).tip], axis=0)
     along = ends[:, ::2] / np.linalg.norm(ends, axis=1)[:, np.newaxis]
@@ -327,7 +327,7 @@ MOST = 0.98  # share of the values that are no longer than the legend's arrow
 
 
 def nice(x):
-    """1, 2 or 5 times a power of ten, not above x > 0."""
+    """Return 1, 2 or 5 times a power of ten, not above x > 0."""
     power = 10.0 ** np.floor(np.log10(x))
     return float(
         f"{max(step for step in (1, 2, 5) if step * power <= x * (1 + 1e-12)) * power:.1g}"

@@ -31,7 +31,7 @@ def joined(arrays):
 
 
 def arrays_of(message):
-    """The arrays of a message by name, read-only, of the types in which they are sent."""
+    """Return the arrays of a message by name, read-only, of the types in which they are sent."""
     return {
         name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
         for name, (kind, offset, *shape) in message["layout"].items()
@@ -50,7 +50,7 @@ def call_time(seconds):
 
 
 def style(*names):
-    """The style sheets of this folder, one after the other, as one text."""
+    """Return the style sheets of this folder, one after the other, as one text."""
     return "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in names)
 
 
@@ -144,7 +144,7 @@ def description(kind, **data):
 
 
 def embedded(kind, **data):
-    """HTML that holds a `description`; the page brings the front end."""
+    """Return HTML that holds a `description`; the page brings the front end."""
     text = json.dumps(_plain(data)).replace("</", "<\\/")
     return (
         f'<div class="rd-embed" data-view="{kind}">'

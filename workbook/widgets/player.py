@@ -197,7 +197,7 @@ def unpack(message):
 
 
 def _read(track):
-    """The arrays of a trajectory as floats, checked, up to the first frame that is not finite."""
+    """Return a trajectory's arrays as checked floats, up to the first frame that is not finite."""
     label, trajectory = track
     if not isinstance(label, str) or not label.strip():
         raise ValueError(f"a track needs a label, got {label!r}")
@@ -287,7 +287,7 @@ def _in_plane(run):
 
 
 def _arrays(runs, header):
-    """name -> array, first axis time, in the types that are sent."""
+    """Return {name: array}, first axis time, in the types that are sent."""
     main = runs[0]
     arrays = {"t": max((run["t"] for run in runs), key=len).astype(np.float32)}
     for i, run in enumerate(runs):
@@ -307,7 +307,7 @@ def _arrays(runs, header):
 
 
 def _energies(run, i, parts):
-    """The energy of a track and its drift; with parts, kinetic and potential energy too."""
+    """Return the energy of a track and its drift; with parts, kinetic and potential energy too."""
     arrays = {"energy": run["energy"], "drift": run["drift"]}
     if parts:
         with np.errstate(over="ignore", invalid="ignore"):
@@ -328,7 +328,7 @@ def _width(box):
 
 
 def _box(runs):
-    """x from, to, z from, to [m] of everything the arms touch; never empty."""
+    """Return x from, to, z from, to [m] of everything the arms touch; never empty."""
     ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
     sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
     return (
@@ -527,7 +527,7 @@ def _near_the_first(arrays):
 
 
 def _wrapped(words, width=100):
-    """Words joined by dots into lines of at most `width` letters; no word is broken."""
+    """Return words joined by dots into lines of at most `width` letters; no word is broken."""
     lines = []
     for word in words:
         if lines and len(lines[-1]) + len(word) + 3 <= width:

@@ -260,7 +260,7 @@ def instant(arm, q, qd, tau, gravity):
 
 
 def _painting(arm, run, law):
-    """Arrays of `instant` over a run, and their times; what cannot be computed ends them there."""
+    """Return arrays of `instant` over a run, and their times, up to the first it cannot compute."""
     count = min(len(run.t), INSTANTS, max(WORK // arm.n, 8))
     frames = np.unique(np.rint(np.linspace(0, len(run.t) - 1, count)).astype(int))
     instants = []

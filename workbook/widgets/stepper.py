@@ -24,7 +24,7 @@ WRITTEN = 12  # most rows and columns of a matrix whose entries are written out
 
 # --- sweeps: the assignments of an algorithm, link by link ----------------------------------------
 def sweep_message(*algorithms, arm=3, at=None, title=""):
-    """The sweeps of one algorithm or several, visit by visit, as a message for the browser.
+    """Return the sweeps of one algorithm or several, visit by visit, as a message for the browser.
 
     algorithms: `Algorithm`s, as of `draw.algorithms.SWEEPS`. arm: an `Arm`, or the number of links.
     at: how many visits have been made in the picture that is shown first, and stored; None for all.
@@ -171,7 +171,7 @@ def _sweeps_alt(tables, N, at):
 
 # --- matrices -------------------------------------------------------------------------------------
 def matrix_message(steps, title="", label=""):
-    """Matrices that change from step to step, as a message for the browser.
+    """Return matrices that change from step to step, as a message for the browser.
 
     steps: `Step`s, as `elimination_steps` yields them; matrices {name: (r, c)} have the same names
     and shapes in every step, and real numbers in any arithmetic. title: a line above; label: what
@@ -311,7 +311,7 @@ def _matrices_alt(steps, title):
 
 # --- where no widget runs -------------------------------------------------------------------------
 def still(message):
-    """The picture of a message for places where no widget runs; a Figure.
+    """Return the picture of a message where no widget runs, a Figure.
 
     Sweeps: the table of the first algorithm after `at` visits. Matrices: first step, last step, and
     some between.

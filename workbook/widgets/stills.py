@@ -68,7 +68,7 @@ def hair(picture):
 
 @styled
 def chain(picture):
-    """The chain shortly after its tip has left the stone, and how high both are."""
+    """Return the chain shortly after its tip has left the stone, and how high both are."""
     runs, t = both(picture)
     t = t[t <= 0.8]
     fig, ax = two_sides(picture.tracks, 0.7)
@@ -343,7 +343,7 @@ def painted(picture):
 
 
 def over_time(ax, t, arrays, layer):
-    """The numbers of the first joint, or the sizes of its vectors, against time."""
+    """Draw the numbers of the first joint, or the sizes of its vectors, against time."""
     names, units = OVER_TIME[layer]
     for i, name in enumerate(names):
         x = arrays[name][:, 0]

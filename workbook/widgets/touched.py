@@ -41,7 +41,7 @@ class Touch:
         self.laboratory.put(hands=text)
 
     def _with(self, event):
-        """The text with one more event."""
+        """Add one more event to the text."""
         events = [*read(self.laboratory.values["hands"]), event]
         self._put(written(sorted(events, key=lambda e: e.t)))
 
@@ -83,7 +83,7 @@ class Touch:
     # a pull
 
     def _take(self, message):
-        """A hand takes a link of the first track at the frame before t."""
+        """Let a hand take a link of the first track at the frame before t."""
         setup = self.shown.setup
         run = self.shown.tracks[0].trajectory
         (k, t) = self._frame(message["t"])
@@ -104,7 +104,7 @@ class Touch:
         )
 
     def _move(self, message):
-        """The hand has moved: the run goes on for a piece, and the player shows it."""
+        """Continue the run for a while after the hand has moved; the player shows it."""
         live = self.live
         if live is None:
             return

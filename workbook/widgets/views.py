@@ -231,7 +231,7 @@ def sweep_view(*algorithms, arm=3, at=None, title=""):
 
 
 def matrix_view(steps, title="", label=""):
-    """Matrices that change step by step, in a notebook; for arguments see `matrix_message`."""
+    """Show matrices that change step by step, in a notebook; for arguments see `matrix_message`."""
     return Stepper(stepper.matrix_message(steps, title, label))
 
 
@@ -277,7 +277,10 @@ class Inputs(anywidget.AnyWidget):
         self.on_msg(lambda _, message, buffers: self.pressed(message["press"]))
 
     def _on_grid(self, name, value):
-        """A value as JSON can hold it. Raises ValueError for one that the control does not have."""
+        """Return a value that JSON can hold.
+
+        Raises ValueError for one that the control does not have.
+        """
         control = self.given[name]
         return [*value] if isinstance(control, Several) else control.take(name, value)
 
@@ -303,5 +306,5 @@ class Inputs(anywidget.AnyWidget):
                 setattr(self, name, value)
 
     def on_move(self, callback):
-        """callback(change) whenever a value changes, from wherever."""
+        """Call callback(change) whenever a value changes, whoever changes it."""
         self.observe(callback, [f"value_{name}" for name in self.given])

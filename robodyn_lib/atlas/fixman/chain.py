@@ -38,12 +38,12 @@ def at_least(n, words):
 
 
 def of_angle(s, i, j):
-    """The true dtheta(i)/dx(j) (2,)."""
+    """Return the true dtheta(i)/dx(j) (2,)."""
     return s.dq_dx[i - 1, 2 * j - 2 : 2 * j]
 
 
 def of_length(s, i, j):
-    """The true dL(i)/dx(j) (2,)."""
+    """Return the true dL(i)/dx(j) (2,)."""
     return s.dq_dx[s.N + i - 1, 2 * j - 2 : 2 * j]
 
 
@@ -126,7 +126,7 @@ def cosine_rate(s, i):
 
 
 def cosine_gradient(s, i, j):
-    """L(i-1) L(i) dcos theta(i)/dx(j) (2,), from the true gradient of the angle."""
+    """Return L(i-1) L(i) dcos theta(i)/dx(j) (2,) from the true gradient of the angle."""
     return -s.L[i - 1] * s.L[i] * sine(s, i) * of_angle(s, i, j)
 
 
@@ -194,7 +194,7 @@ def lc_21(s, i, j):
 
 
 def as_printed(s, last):
-    """H (2N, 2N) from LC 21 as printed, its last d given: {i: (2,)}."""
+    """Return H (2N, 2N) from LC 21 as printed, with its last d given: {i: (2,)}."""
     rows = zeros((s.N, s.N + 2, 2), s.dtype)  # columns: x(-1), x(0), x(1), .., x(N)
     for i in range(1, s.N + 1):
         factor = -1 / (s.L[i - 1] * s.L[i] * sine(s, i))
@@ -239,7 +239,7 @@ def lc_23(s):
 
 
 def over_masses(s, one_gradient, other):
-    """The sum over l = 1..N for every i and j (N, N)."""
+    """Return the sum over l = 1..N for every i and j (N, N)."""
     return np.array(
         [
             [
@@ -276,7 +276,7 @@ def starred(N):
 
 
 def six_masses():
-    """Six point masses of fractions, all unequal, in no special position."""
+    """Return six point masses of fractions, all unequal, in no special position."""
     arm = planar_arm(
         6,
         lengths=[Fraction(i + 2, 3) for i in range(6)],

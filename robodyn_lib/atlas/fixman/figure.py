@@ -34,7 +34,7 @@ def to_be_solved(N):
 
 
 def operations(N, solve):
-    """Multiplications, additions and divisions of solve(chain, b) for N masses, the chain given."""
+    """Return multiplications, additions and divisions of solve(chain, b) for N masses."""
     chain, b, counter = to_be_solved(N)
     before = counter.counts
     solve(chain, b)
@@ -67,7 +67,7 @@ def step_counts(N):
 
 
 def by_dense_inverse(chain, b):
-    """A full matrix of this size inverted, and its product with b."""
+    """Invert a full matrix of this size and return its product with b."""
     full = [[Counted(5.0 if x is y else 1.0, x.counter) for x in b] for y in b]
     return inverse(np.array(full, dtype=object)) @ b
 

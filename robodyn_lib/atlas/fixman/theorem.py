@@ -60,7 +60,7 @@ PYTHAGORAS = [  # half of angles with sines 3/5, 4/5 and 5/13
 
 
 def right_triangles(N):
-    """N point masses of 1 kg, 1 m apart; cosines 4/5, 3/5, 12/13, sines 3/5, 4/5, 5/13."""
+    """Return N masses of 1 kg, 1 m apart; cosines 4/5, 3/5, 12/13, sines 3/5, 4/5, 5/13."""
     arm = planar_arm(
         N,
         lengths=[Fraction(1)] * N,
@@ -80,12 +80,12 @@ def three_masses():
 
 
 def one(s, times=1):
-    """The identity (times N, times N)."""
+    """Return the identity (times N, times N)."""
     return eye(times * s.N, s.dtype)
 
 
 def zero(s):
-    """Zeros (N, N)."""
+    """Return zeros (N, N)."""
     return zeros((s.N, s.N), s.dtype)
 
 

@@ -42,12 +42,12 @@ class Series(Taylor):
 
 
 def constant(x):
-    """A matrix that does not change."""
+    """Return a matrix that does not change."""
     return Series(x, 0 * x)
 
 
 def both(x):
-    """diag[x, x] (6, 6)."""
+    """Return diag[x, x] (6, 6)."""
     return block_diagonal([x, x])
 
 
@@ -99,7 +99,7 @@ class Case(View):
         return path
 
     def series(self, x):
-        """A matrix whose entries are power series, as a `Series`."""
+        """Return a matrix whose entries are power series, as a `Series`."""
         return Series(*(coefficient(x, i).astype(self.dtype) for i in (0, 1)))
 
     R = known(
@@ -149,7 +149,7 @@ class Case(View):
     )
 
     def shift(self, i, j):
-        """Phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
+        """Return phi(i,j) as a `Series` (6, 6): the shift over O(j) - O(i)."""
         return self.series(phi(self.path.O[j] - self.path.O[i]))
 
     # --- witnesses: energy, and elimination from the tip ------------------------------------------
@@ -169,7 +169,7 @@ class Case(View):
         return self.series(moved if i >= j else 0 * moved)
 
     def side_by_side(self, columns):
-        """Series (6, a) side by side."""
+        """Return series (6, a) side by side."""
         return Series(
             *(np.concatenate(x, axis=1) for x in zip(*(x.c for x in columns), strict=True))
         )
@@ -206,7 +206,7 @@ class Case(View):
     )
 
     def mass_along(self, path):
-        """The mass matrix, joints tip to base, as a `Series` (N, N)."""
+        """Return the mass matrix, joints tip to base, as a `Series` (N, N)."""
         A = constant(zeros((self.N, self.N), self.dtype))
         for j in range(1, self.N + 1):
             A = A + self.energy(path, j, [self.column(path, i, j) for i in range(1, self.N + 1)])
@@ -383,7 +383,7 @@ class Case(View):
         return max(abs(x) for x in composite_inertia(self.chain, k).ravel())
 
     def P_rate_size(self, k):
-        """The size of P(k) times the fastest rate: the scale of a derivative of P(k)."""
+        """Return the size of P(k) times the fastest rate: the scale of a derivative of P(k)."""
         return self.rigid_size(k) * self.fastest
 
     G_rate_size = known(

@@ -24,13 +24,13 @@ TURNER = {"over": turners, "serves": lambda arm: any(arm.hinges), "needs": "a jo
 
 @lru_cache(1)
 def four_in_motion():
-    """RPRP, off all axes, by fractions."""
+    """Return an RPRP arm of fractions, off all axes, in motion."""
     return Case(rational_arm(4, seed=1))
 
 
 @lru_cache(1)
 def three_skew():
-    """Three joints that turn about x, y and z, links of whole numbers, in motion without weight."""
+    """Return three joints about x, y and z, with links of whole numbers, moving without gravity."""
     one = Fraction(1)
 
     def whole(*rows):
@@ -280,12 +280,12 @@ def entry(tag, name, size=lambda s: 0):
 
 
 def carried(s, X, local):
-    """The derivative at rest of an operator X whose local derivative this is."""
+    """Return the derivative at rest of an operator X from its local derivative."""
     return local + s.table.Omega @ X - X @ s.table.Omega
 
 
 def of_P(s):
-    """The size that rounding in derivatives of P, and of D, is measured by."""
+    """Return the size that rounding in derivatives of P and D is compared with."""
     return s.P_rate_size(s.N)
 
 

@@ -15,7 +15,7 @@ from .factor import ROOTS, by_link, has_roots, skew_squares
 
 
 def theta_ddot(s):
-    """The motion's own accelerations (N,), from the tip."""
+    """Return the motion's own accelerations (N,), from the tip."""
     return s.stacked(s.theta_ddot)
 
 
@@ -69,7 +69,7 @@ class InLinkFrames:
         return self.R[k].T @ self.s.M[k] @ self.R[k]
 
     def Phi(self, k):
-        """Phi(k+1,k), in the axes of link k + 1."""
+        """Return phi(k+1,k), in the axes of link k + 1."""
         return self.R[k + 1].T @ self.s.phi(k + 1, k) @ self.R[k + 1]
 
     def b(self, k):
@@ -285,7 +285,7 @@ def k_47_all_skew(s):
 
 
 def entry_48(s, k, i, last):
-    """The sum in 48 over m = 1..last, a number."""
+    """Return the sum in 48 over m = 1..last, a number."""
     H_Psi = s.op.H @ s.op.Psi
 
     def moved(j, m):

@@ -55,7 +55,7 @@ def with_square_pivots(arm, **state):
 
 @lru_cache(1)
 def four_squares():
-    """An RPRP arm off all axes, whose pivots are squares in the state where it is judged."""
+    """Return an RPRP arm off all axes whose pivots are squares in the state where it is judged."""
     return replace(
         with_square_pivots(rational_arm(4, seed=1)), name="four links with square pivots"
     )
@@ -260,7 +260,7 @@ def k_35_without_star(s):
 
 
 def xi_dot_of(s, P_dot, Phi):
-    """36 with P_dot or lambda_dot in one place, Phi or Phi_t in the other."""
+    """Return xi_dot by 36, with P_dot or lambda_dot in one place, Phi or Phi_t in the other."""
     HP = s.op.D_inv @ s.op.H
     return (
         HP @ P_dot @ s.op.tau_bar.T @ s.dot.V

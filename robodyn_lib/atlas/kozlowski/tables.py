@@ -58,7 +58,7 @@ PRINTED |= {"kozlowski-nu": TOTALS["normalized"], "kozlowski-xi": TOTALS["unnorm
 
 
 def with_cell(table, part, row, column, cell):
-    """A table with one cell instead of another; row None: of the sum."""
+    """Return a table with one cell replaced; row None: a cell of the sum."""
 
     def put(cells):
         return (*cells[:column], cell, *cells[column + 1 :])
@@ -92,7 +92,7 @@ def summed(cells):
 
 @cache
 def counted(method, n, right_angles=False):
-    """Multiplications with divisions, and additions (2,) of a run in link frames, n joints."""
+    """Return multiplications with divisions, and additions (2,), of a run on n link frames."""
     arm = right_angled_chain(n, np.random.default_rng(n)) if right_angles else None
     counts = frame_run(method, n, arm).counts
     return whole_numbers(counts.mul + counts.div, counts.add)

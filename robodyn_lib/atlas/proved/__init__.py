@@ -53,7 +53,7 @@ def prove_text(text):
 
 
 def prove_tag(tag):
-    """The `Proof` of a statement that has a name. Raises ValueError if there is none."""
+    """Return the `Proof` of a statement that has a name. Raises ValueError if there is none."""
     objections = []
     for prover in PROVERS:
         try:

@@ -54,7 +54,7 @@ class Case(View):
         self.f0 = self.state.tip_force
 
     def by_joint(self, x):
-        """Rates or torques (nv,), base to tip, as {k: (d,)}."""
+        """Return rates or torques (nv,), base to tip, as {k: (d,)}."""
         return from_tip(x, self.arm.places)
 
     freedoms = known(

@@ -18,7 +18,7 @@ from .operators import stacked, two_crossed_links
 
 
 def noise(s):
-    """The ensemble: W (6N, S) and its weights."""
+    """Return the ensemble: W (6N, S) and its weights."""
     w, weights = rf.weighted_ensemble(s.chain)
     return w, stacked(s, w), weights
 

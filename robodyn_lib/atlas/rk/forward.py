@@ -16,18 +16,18 @@ from .operators import stacked, two_crossed_links
 
 
 def bias(s):
-    """a with gravity, b, and B f(0), stacked (6N,)."""
+    """Return a with gravity, b, and B f(0), stacked (6N,)."""
     g = rk.base_acceleration(s.gravity, s.chain.dtype)
     return stacked(s, s.a) + s.op.E @ g, stacked(s, s.b), s.op.B @ s.f0
 
 
 def bias_free(s):
-    """T' (N,) from the kinetic energy's matrix."""
+    """Return T' (N,), computed from the mass matrix of the kinetic energy."""
     return s.mass_matrix @ stacked(s, s.theta_ddot)
 
 
 def whitener(s):
-    """I - H Psi L (N, N)."""
+    """Return I - H Psi L (N, N)."""
     return s.op.one_N - s.op.H @ s.op.Psi @ s.op.L
 
 
@@ -69,7 +69,7 @@ def rk_4_20(s):
 
 
 def crossed_links_in_motion():
-    """Two crossed links at rates (1, 1) under torques whose motion is known."""
+    """Return two crossed links at rates (1, 1) under torques whose motion is known."""
     case = two_crossed_links()
     one = case.gravity[2] / case.gravity[2]
     return case.like(qd=[one, one], qdd=[2 * one, 3 * one])

@@ -91,7 +91,7 @@ def rk_a_18(s):
 
 
 def telescoping(k, m, one, other):
-    """T(k,m) (6, 6), from two shifts one(i, j), other(i, j)."""
+    """Return T(k,m) (6, 6) from two shifts one(i, j), other(i, j)."""
     return sum(one(k, i + 1) @ other(i + 1, m) - one(k, i) @ other(i, m) for i in range(m, k))
 
 
@@ -186,7 +186,7 @@ class Unrelated:
         self.M = M or {k: (lambda A: A + A.T)(draw()) for k in range(1, N + 1)}
 
     def block(self, name, i, j):
-        """phi(i, j) or psi(i, j), i >= j."""
+        """Return phi(i, j) or psi(i, j), i >= j."""
         product = eye(2, object)
         for k in range(j, i):
             product = self.steps[name][k] @ product
@@ -220,13 +220,13 @@ def semigroup_operators(s):
 
 
 def r_sum(s, k):
-    """r(k) = sum_j psi(k,j) M(j) phi^T(k,j), the diagonal block of psi M phi^T."""
+    """Return r(k) = sum_j psi(k,j) M(j) phi^T(k,j), the diagonal block of psi M phi^T."""
     psi, phi = semigroups(s)
     return sum(psi(k, j) @ s.M[j] @ phi(k, j).T for j in range(1, k + 1))
 
 
 def r_recursion(s):
-    """RK a.44: {k: r(k)}."""
+    """Return {k: r(k)} by RK a.44."""
     psi, phi = semigroups(s)
     r = {1: s.M[1]}
     for k in range(1, s.N):
@@ -243,7 +243,7 @@ def rk_a_44(s):
 
 
 def lopsided_blocks():
-    """psi(2,1) not symmetric, phi(2,1) = 1, M(1) = 1, M(2) = 0."""
+    """Return blocks with psi(2,1) not symmetric, phi(2,1) = 1, M(1) = 1, M(2) = 0."""
     one = eye(2, object) * Fraction(1)
     return Unrelated(
         N=2,

@@ -35,12 +35,12 @@ def resists(arm):
 
 
 def stacked(m, x):
-    """x(1); ...; x(N)."""
+    """Return x(1); ...; x(N) as one vector."""
     return stack(x, m.N)
 
 
 def accelerations(m, base):
-    """alpha {k: (6,)} of the motion, whose station accelerates at base (6,)."""
+    """Return alpha {k: (6,)} of the motion on a base whose acceleration is base (6,)."""
     return spatial_accelerations(m.chain, spatial_velocities(m.chain, m.W), m.W, m.W_dot, base)
 
 

@@ -17,7 +17,7 @@ from .case import Case
 
 
 def bias(s):
-    """The stacked witnesses a, b (6N,), without gravity."""
+    """Return the stacked witnesses a, b (6N,), without gravity."""
     return op.stack(s.weightless.a, s.N), op.stack(s.weightless.b, s.N)
 
 

@@ -283,7 +283,7 @@ def rk_2_32(s, k):
 
 
 def turntable():
-    """A slider, 1 m out, on a turntable: 2 rad/s, sliding at 3 m/s, with a point mass of 1 kg."""
+    """Return a turntable with a slider 1 m out: 2 rad/s, sliding at 3 m/s, a point mass of 1 kg."""
     one = Fraction(1)
     two = Fraction(2)
     arm = Arm(

@@ -15,7 +15,7 @@ from .links import stacked, three_rods
 
 
 def bodies(s):
-    """i <= k, both 1..N (see `sampled_links`)."""
+    """Return the pairs i <= k, both 1..N (see `sampled_links`)."""
     return [(i, k) for k in sampled_links(s.N) for i in sampled_links(s.N) if i <= k]
 
 
@@ -25,7 +25,7 @@ def momentum_size(s, k):
 
 
 def psi(s, k):
-    """psi(k) (6,), from momentum."""
+    """Return psi(k) (6,), computed from momentum."""
     return s.psi_hat(k, k) / s.m_hat[k]
 
 

@@ -110,7 +110,7 @@ class Case(View):
         return max(abs(x) for x in self.M_tilde(i).ravel())
 
     def joint_inertia_locked(self, k):
-        """The inertia at joint k with all other joints locked, which pivot k is a part of."""
+        """Return the inertia at joint k with all other joints locked; pivot k is part of it."""
         return abs(self.I[k - 1, k - 1])
 
     def momentum_of_the_rest(self, i):
@@ -180,7 +180,7 @@ class Case(View):
         )
 
     def unit(self, k):
-        """lambda(k) (N,): the k-th unit vector."""
+        """Return lambda(k) (N,), the k-th unit vector."""
         return eye(self.N, self.dtype)[k - 1]
 
     @cached_property

@@ -13,17 +13,17 @@ from ..registry import SECOND, equation, sampled_links
 
 
 def eliminated(s):
-    """k = 2..N, the columns that are cleared (see `sampled_links`)."""
+    """Return k = 2..N, the columns that are cleared (see `sampled_links`)."""
     return [(k,) for k in sampled_links(s.N) if k > 1]
 
 
 def eliminated_with_row(s):
-    """i < k, k = 2..N (see `sampled_links`)."""
+    """Return the pairs i < k, k = 2..N (see `sampled_links`)."""
     return [(i, k) for k in sampled_links(s.N) for i in sampled_links(s.N) if i < k]
 
 
 def eliminators(s):
-    """E = E_2 E_3 ... E_n (N, N), the product of the library's elementary matrices."""
+    """Return E = E_2 E_3 ... E_n (N, N), the product of the library's elementary matrices."""
     E = eye(s.N, s.dtype)
     for k in range(2, s.N + 1):
         E = E @ se.elementary(s.alpha[k], k)
@@ -31,7 +31,7 @@ def eliminators(s):
 
 
 def diagonal(s):
-    """D (N, N)."""
+    """Return D (N, N)."""
     return np.diag(s.state.pivots)
 
 

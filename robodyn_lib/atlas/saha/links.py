@@ -22,7 +22,7 @@ def stacked(s, x):
 
 
 def part(matrix, i, j):
-    """Block (i, j) (6, 6) of a matrix of such blocks."""
+    """Return block (i, j) (6, 6) of a matrix of such blocks."""
     return matrix[6 * i - 6 : 6 * i, 6 * j - 6 : 6 * j]
 
 
@@ -52,7 +52,7 @@ def s95_1(s, i):
 
 
 def rate(s, i):
-    """e(i) theta_dot(i)."""
+    """Return e(i) theta_dot(i)."""
     return s.e[i] * s.theta_dot[i]
 
 

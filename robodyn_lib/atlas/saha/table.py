@@ -30,24 +30,24 @@ MEASURED_CUBIC = ((SIXTH, 11 + HALF, 2 + THIRD, -37), (SIXTH, 7, 17 + 5 * SIXTH,
 
 
 def polynomial(coefficients, n):
-    """The value at n, a Fraction."""
+    """Return the value at n, a Fraction."""
     cubic, square, linear, constant = coefficients
     return Fraction(((cubic * n + square) * n + linear) * n + constant)
 
 
 def whole_numbers(*x):
-    """Exact, so that a count is compared to the last unit."""
+    """Return these numbers as Fractions, so that a count is compared to the last unit."""
     return array([Fraction(i) for i in x])
 
 
 def at(row, n):
-    """Multiplications and additions (2,) of a row at n."""
+    """Return the multiplications and additions (2,) of a row at n."""
     return array([polynomial(c, n) for c in row])
 
 
 @cache
 def counted(n, cubic=False):
-    """A `FrameRun` on a general chain of n joints."""
+    """Return a `FrameRun` on a general chain of n joints."""
     return link_frame_run(n, composite_solve) if cubic else link_frame_run(n)
 
 
@@ -99,7 +99,7 @@ def s97_table_i(s):
 
 
 def two_links():
-    """An arm of two joints, where 38 2/3 n is 77 1/3 and the whole sum is not an integer."""
+    """Return an arm of two joints, for which 38 2/3 n is 77 1/3 and the whole sum is no integer."""
     return Case(rational_arm(2, seed=1))
 
 

@@ -87,7 +87,7 @@ class Exercise:
 def exercise_checker(
     number, kind="code", minutes=5, public=True, digest=None, hint="", claim=(), form=""
 ):
-    """Decorator: register an exercise's checker. ValueError for a used number or unknown kind."""
+    """Register an exercise's checker (decorator). ValueError for a used number or unknown kind."""
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
     if number in EXERCISES:

@@ -34,7 +34,7 @@ TURNS = [  # tangents of half the angles
 
 
 def in_line():
-    """H^{theta theta} of masses of 1 and 2 kg on links of 1 and 2 m, in line."""
+    """Return H^{theta theta} of masses of 1 and 2 kg on links of 1 and 2 m, in line."""
     one = Fraction(1)
     two = Fraction(2)
     return inverse_blocks(
@@ -94,7 +94,7 @@ def pattern_from_points(answer):
 
 
 def bent_chain(N):
-    """A lopsided chain of N masses, bent to both sides, in fractions."""
+    """Return a lopsided chain of N masses, bent to both sides, in fractions."""
     rows = [
         (Fraction(i + 2, 3), Fraction(5 - i, 2), (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t))
         for i, t in enumerate(TURNS[:N])
@@ -103,7 +103,7 @@ def bent_chain(N):
 
 
 def absolute_block(chain):
-    """H^{L phi} (N, N) from dense gradients: theta = D phi, so H^{L theta} = H^{L phi} D^T."""
+    """Return H^{L phi} (N, N) = H^{L theta} D^-T from dense gradients, since theta = D phi."""
     return np.cumsum(inverse_blocks(chain).ba, axis=1)
 
 

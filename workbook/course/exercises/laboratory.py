@@ -57,7 +57,7 @@ def area_and_order(answer):
 
 
 def pendulum(pull, q, qd, h):
-    """q, qd after h seconds of qdd = pull(q), by short steps of Runge and Kutta."""
+    """Return q, qd after h seconds of qdd = pull(q), by short steps of Runge and Kutta."""
     return integrate(
         lambda t, x: np.array([x[1], pull(x[0])]), np.array([q, qd]), np.linspace(0, h, 201)
     )[-1]

@@ -244,7 +244,7 @@ def planar_step(answer):
 
 
 def riccati_in_the_plane(p, d, m):
-    """P of the next link as six numbers, nn, na, nc, aa, ac, cc, by the formula itself."""
+    """Return P of the next link as six numbers, nn, na, nc, aa, ac, cc, by the formula itself."""
 
     def full(x):
         return np.array([[x[0], x[1], x[2]], [x[1], x[3], x[4]], [x[2], x[4], x[5]]])

@@ -11,7 +11,7 @@ from .grading import grade as graded
 
 
 def grade(args):
-    """robodyn grade: marks as CSV on stdout; 0 if all notebooks could be read, else 1."""
+    """Print marks as CSV (robodyn grade); return 0 if all notebooks could be read, else 1."""
     if args.assignment and args.exercises:
         raise ValueError(
             "--exercises cannot be combined with --assignment, which lists the exercises"
@@ -39,7 +39,7 @@ def grade(args):
 
 
 def assign(args):
-    """robodyn assign: notebooks with chosen exercises, and the lecturer's assignment.json."""
+    """Write notebooks with chosen exercises and the lecturer's assignment.json (robodyn assign)."""
     for line in assigning.assign(args):
         print(line)
     return 0
