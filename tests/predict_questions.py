@@ -19,17 +19,26 @@ others are those of the tempting routes. `choose` takes the letter where options
 `slips` changes each number of a question by itself; tests/test_questions.py runs the answer on it,
 which must then be refused. A claim on the same page that builds an arm reads it from
 `question("5a.2")`, too.
+
+The replies to the letters have numbers as well. The same answer computes them:
+
+        question.says("b", "# is the moment of inertia of rod # about its own hinge", own, held)
+
+The numbers of a reply that no answer computes are names: joints, lines, equations. They are listed
+in `reply_names.json`, by letter; `python tests/predict_questions.py` writes this file. Read its
+diff before you commit it.
 """
 
+import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 import numpy as np
-from cases import COURSE, read
+from cases import COURSE, ROOT, read
 
 from workbook.course.predictions import PREDICTIONS
 
@@ -44,6 +53,7 @@ PARTS = {
     "third": 3,
     "quarter": 4,
     "fifth": 5,
+    "seventh": 7,
     "tenth": 10,
     "sixteenth": 16,
     "thirds": 3,
@@ -93,6 +103,27 @@ def digits_after_point(text):
     return len(text.partition(".")[2])
 
 
+def search(pattern, text):
+    """Return the match of some words in a text, in which each # is a number and one group."""
+    hole = f"({NUMBER.pattern})"
+    return re.search(hole.join(map(re.escape, pattern.split("#"))), text, re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A number that a reply says, where it begins there, and what was computed for it."""
+
+    letter: str
+    place: int
+    written: str
+    computed: object
+
+    @property
+    def slips(self):
+        """Return the changes of the written number that would go unnoticed."""
+        return [changed for _, changed in slips(self.written) if agrees(changed, self.computed)]
+
+
 @dataclass
 class Question:
     """A question as the page prints it; `text`: its words, white space folded."""
@@ -100,11 +131,17 @@ class Question:
     number: str
     text: str
     path: Path = None
+    compared: list = field(default_factory=list)  # `Compared`, by `says`
 
     @property
     def page(self):
         """The notebook that contains the question."""
         return read(self.path)
+
+    @property
+    def replies(self):
+        """Return {letter: words of the reply to it}."""
+        return PREDICTIONS[self.number].reasons
 
     @property
     def options(self):
@@ -121,10 +158,7 @@ class Question:
         """
         if numbers_in(pattern.replace("#", "")):
             raise ValueError(f"{pattern!r}: write # for each number, so that it is read")
-        hole = f"({NUMBER.pattern})"
-        found = re.search(
-            hole.join(map(re.escape, pattern.split("#"))), text or self.text, re.IGNORECASE
-        )
+        found = search(pattern, text or self.text)
         if found is None:
             raise Wrong(f"question {self.number} does not read {pattern!r}: {self.text!r}")
         return [plain(value(text)) for text in found.groups()]
@@ -134,9 +168,22 @@ class Question:
         (number,) = self.numbers(pattern)
         return number
 
-    def reason_numbers(self, letter, pattern):
-        """Return the numbers at each # of a pattern, from the reply to a letter."""
-        return self.numbers(pattern, PREDICTIONS[self.number].reasons[letter])
+    def says(self, letter, pattern, *computed):
+        """Compare the numbers at each # of some words of a reply with computed ones.
+
+        Raises Wrong if the reply to this letter does not contain these words, or says another
+        number.
+        """
+        reply = self.replies[letter]
+        stated = self.numbers(pattern, reply)
+        if len(stated) != len(computed):
+            raise ValueError(f"{pattern!r}: {len(computed)} numbers were computed")
+        found = search(pattern, reply)
+        for place, number in enumerate(computed, start=1):
+            written = found.group(place)
+            if not agrees(written, number):
+                raise Wrong(f"reply {self.number} ({letter}) {reply!r}: {number} was computed")
+            self.compared.append(Compared(letter, found.start(place), written, number))
 
     def settle(self, right, **others):
         """Compare values with the numbers in the options; `right` belongs to the right letter.
@@ -239,6 +286,60 @@ def question(number):
     return questions()[number]
 
 
+NAMES = ROOT / "tests" / "reply_names.json"
+
+
+def answered(number):
+    """Return a question after its answer has read it and compared its replies."""
+    asked = replace(questions()[number], compared=[])
+    if number in ANSWERS:
+        ANSWERS[number](asked)
+    return asked
+
+
+def uncomputed(asked):
+    """Return {letter: numbers in the reply to it that neither its answer nor a claim computes}.
+
+    asked: a question that is `answered`.
+    """
+    out = {}
+    for letter, reply in asked.replies.items():
+        computed = {one.place for one in asked.compared if one.letter == letter}
+        claimed = places_of_claims(asked.path.stem, reply)
+        places = computed | claimed
+        left = [found.group() for found in numbers_in(reply) if found.start() not in places]
+        out |= {letter: " ".join(left)} if left else {}
+    return out
+
+
+def places_of_claims(stem, reply):
+    """Return the places in a reply that are inside the words of a page's claims."""
+    from claims import load
+
+    spans = [
+        found.span()
+        for one in load(stem)
+        for words in one.passages
+        for found in re.finditer(re.escape(words), reply)
+    ]
+    return {place for span in spans for place in range(*span)}
+
+
+def names():
+    """Return {"5a.2 b": "2"} of the numbers in replies that no answer computes, as stored."""
+    return json.loads(NAMES.read_text(encoding="utf-8"))
+
+
+def write():
+    """Store the numbers in replies that no answer computes."""
+    found = {
+        f"{number} {letter}": left
+        for number in questions()
+        for letter, left in uncomputed(answered(number)).items()
+    }
+    NAMES.write_text(json.dumps(found, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 ANSWERS = {}  # {number: function of the question}, filled while the files of claims load
 
 
@@ -250,3 +351,12 @@ def answer_of(number):
         return function
 
     return register
+
+
+if __name__ == "__main__":
+    import claims
+    import predict_questions
+
+    for page in COURSE:
+        claims.load(page.stem)  # fills ANSWERS of the module that it imports
+    predict_questions.write()

@@ -501,6 +501,7 @@ def whether_the_tip_overtakes_a_stone(question):
     fewer = question.number_of("for one rod and for # as well")
     start, start_of_fewer = (falling(rd.planar_arm(n)) for n in (rods, fewer))
     assert start_of_fewer < 1, "of these the reason of (a) says that the tip is slower"
+    question.says("a", "With # rods the tip is slower", fewer)
     question.choose("abc"[int(np.sign(start - 1)) + 1])
 
 
@@ -510,4 +511,6 @@ def which_tips_rise_above_their_start(question):
     rises = {n: run(n).tip[:, 2].max() > 1e-3 for n in (1, 2, 3)}
     never = [n for n, above in rises.items() if not above]
     assert never == [fewest]
+    question.says("b", "With # rod the tip and the mass centre", fewest)
+    question.says("c", "# rod has no other rod", fewest)
     question.choose({0: "c", 1: "b", 3: "a"}[len(never)], b=fewest, c=fewest)

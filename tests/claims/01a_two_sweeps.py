@@ -318,6 +318,9 @@ def torque_that_keeps_the_turntable_turning(question):
     assert (abs(s.omega[2]).sum(), s.theta_dot[1][0]) == (omega, speed)
     turning = mass * radius * omega * speed
     assert s.T[2][0] == 2 * turning
+    question.says("a", "the rate # m r r-dot omega = # N m", s.T[2][0] / turning, s.T[2][0])
+    question.says("b", "One # of it changes", turning / s.T[2][0])
+    question.says("b", "with r-dot = #: # N m. The other # is", speed, turning, turning / s.T[2][0])
     question.settle(s.T[2][0], b=turning)
 
 
@@ -328,4 +331,5 @@ def torques_of_a_level_arm(question):
     rest = np.zeros((3, rods))
     torques = rd.inverse_dynamics(rd.planar_arm(rods), *rest, gravity=[0, 0, -1])
     carried = tuple(range(rods, 0, -1))
+    question.says("c", "The base carries # rods", rods)
     question.settle(tuple(torques / torques[-1]), a=carried, c=(1,) * rods)

@@ -223,6 +223,7 @@ def blocks_of_the_inverse_shift(question):
     square = question.number_of("All $N^#$")
     assert question.number_of(r"blocks of $\phi^{-#}$") == 1
     slope, fewer = question.numbers("$#N-#$")
+    question.says("c", "the first subdiagonal N - #", fewer)
     for n in (2, 3, 5):
         phi = lopsided(n).op.phi
         back = np.linalg.inv(phi.astype(float))
@@ -243,6 +244,7 @@ def entries_that_a_product_needs(question):
     links = question.number_of("an arm of # links")
     assert np.size(lopsided(3).mass_matrix) == 3**squared
     whole = links**2
+    question.says("b", "saves # of the numbers", Fraction(whole // 2, whole))
     question.choose("c", a=whole, b=Fraction(whole // 2, whole))
 
 

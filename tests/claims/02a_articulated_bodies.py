@@ -433,8 +433,18 @@ def mass_felt_across(question):
     """The mass along the line is the sum; (b) takes half of the outer rod, (d) the inner one."""
     s = row_of(question)
     assert sizes(s) == sizes(row(2)), "the rods of the page"
+    tempting = question.number_of("(b) # kg")
+    question.says("b", "count # of the outer rod", (tempting - s.m[2]) / s.m[1])
     P = felt(s)
     question.settle(float(P[5, 5]), a=P[3, 3], b=s.m[2] + s.m[1] / 2, d=s.m[2])
+
+
+@answer_of("2a.2")
+def inertia_that_a_free_joint_passes_on(question):
+    s = lopsided()
+    left = [s.H[k] @ s.filter.P_plus[k] @ s.H[k].T for k in s.m]
+    question.says("b", "H P+ = #", *{x[0, 0] for x in left})
+    question.choose("b" if not any(x.any() for x in left) else "a")
 
 
 @answer_of("2a.4")
@@ -471,4 +481,5 @@ def what_a_hinge_hides(question):
     )
     assert welded[1] / welded[0] == quotient == F(many, few) ** power
     percent = round(100 * (float(hinged[1] / hinged[0]) - 1))
+    question.says("b", "# times the mass", F(many, few))
     question.settle(percent, a=quotient, b=F(many, few))

@@ -396,6 +396,9 @@ def variance_that_is_left(question):
     known, asked = question.numbers("Once $y_#$ is known, which variance is left in $y_#$?")
     again = question.number_of("since nobody measured $y_#$")
     assert (known, asked, again) == (1, 2, 2)
+    guess = A[1, 0] / A[0, 0]
+    words = "The guess is # of y#, and its variance is # of #"
+    question.says("b", words, guess, known, guess**2, A[0, 0])
     question.settle(left, a=(A[1, 1], 2), b=(A[1, 1], A[0, 0]))
 
 
@@ -433,6 +436,12 @@ def draws_for_one_more_digit(question):
     run = rf.monte_carlo(Case(rd.planar_arm(2)).chain, counts, np.random.default_rng(5), runs=1)
     falls = np.log(run.expected[0] / run.expected[1]) / np.log(counts[1] / counts[0])
     digit = 10
+    more = question.number_of("(a) # as many draws")
+    question.says(
+        "a", "# as many draws lower the error by a factor of #", more, float(more) ** falls
+    )
+    times = digit ** (1 / falls)
+    question.says("c", "# of it takes a # times the draws", Fraction(1, digit), round(times, 6))
     question.settle(digit ** (1 / falls), a=2, b=digit)
 
 

@@ -436,6 +436,7 @@ def what_a14_needs_of_the_gain(question):
 def equations_that_are_left(question):
     number = question.number_of("are left of these #?")
     assert number == len(TWELVE)
+    question.says("c", "All # follow from one", number)
     groups = distinct("RK a.14-a.18, a.22-a.28").groups
     question.settle(len(groups), a=number, c=1)
 
@@ -453,6 +454,9 @@ def when_links_are_enough(question):
         left, right = Phi * L * H * left, Phi * L * H * right
     assert list(np.diff(survives)) == [1, 1]
     freedoms = len(on(1)["M"])
+    question.says("a", "holds on # links and fails on #", survives[0] - 1, survives[0])
+    question.says("a", "# links show many slips", survives[0] - 1)
+    question.says("b", "A rigid body has # degrees of freedom", freedoms)
     question.choose("c", a=survives[0] - 1, b=freedoms)
 
 
@@ -467,4 +471,7 @@ def products_between_links(question):
     f = s.filter
     terms = [f.psi(far, i + 1) @ f.L[i] @ s.H[i] @ s.phi(i, near) for i in joints]
     assert (sum(terms) == s.phi(far, near) - f.psi(far, near)).all()
-    question.settle(len(terms), a=2 ** len(joints) - 1, c=1)
+    choices = 2 ** len(joints) - 1
+    question.says("a", "(phi - L H)^# leaves # products", len(joints), choices)
+    question.says("c", "block (#,#) is a sum over the joints between, # of", far, near, len(terms))
+    question.settle(len(terms), a=choices, c=1)

@@ -324,7 +324,11 @@ def what_a_released_joint_takes_away(question):
     left = s.filter.D[hinge][0, 0]
     assert (hinge, released) == (s.N, s.N - 1)
     assert welded == whole == s.mass_matrix[hinge - 1, hinge - 1]
-    question.settle(welded - left, b=left, c=s.filter.P_plus[released][5, 5])
+    counts = s.filter.P_plus[released][5, 5]
+    question.says("b", "# is what is left, D(#) of", left, hinge)
+    question.says("b", "Subtract it from #", whole)
+    question.says("c", "# kg is what the free outer rod counts", counts)
+    question.settle(welded - left, b=left, c=counts)
 
 
 @answer_of("3b.3")
@@ -336,6 +340,7 @@ def how_the_outer_rod_lags_behind(question):
     assert number == free
     M = row(rods).mass_matrix
     relative = -M[free - 1, rods - 1] / M[free - 1, free - 1] * rate
+    question.says("b", "With # the outer rod turns in space. Joint #", relative + rate, free)
     question.settle(relative, a=-rate, b=relative + rate)
 
 
@@ -354,6 +359,10 @@ def variance_with_another_gain(question):
     assert turned @ other == unit == turned @ G
     assert variance == s.filter.D[second][0, 0]
     off = (s.phi(second, joint)[IN_PLANE] @ (np.array(other) - G))[0]
+    own = (s.H[second] @ s.M[second] @ s.H[second].T)[0, 0]
+    question.says("b", "HG' = # makes", turned @ other)
+    question.says("c", "# is the inertia of rod # by itself", own, second)
+    question.says("c", "make the error smaller than #", variance)
     grown = variance + off**2 * s.filter.D[joint][0, 0]
     question.settle(grown, b=variance, c=s.filter.D[joint][0, 0])
 

@@ -516,6 +516,7 @@ def how_much_free_joints_help(question):
     assert joint == rods
     free = torque / s.filter.D[joint][0, 0]
     welded = 1 / s.mass_matrix[joint - 1, joint - 1]
+    question.says("b", "# rods have # the mass of one", rods, (s.m[1] + s.m[2]) / s.m[1])
     question.settle(free / welded, b=s.m[1] + s.m[2])
 
 
@@ -559,6 +560,8 @@ def curve_of_an_innovation(question):
     rows, columns = fd.substitution(np.eye(3), np.zeros(3)).shape
     monomials = list(combinations_with_replacement(range(4), 2))
     assert len(monomials) == rows == columns == coefficients
+    degrees = {len(monomial) for monomial in monomials}
+    question.says("a", "of degree # in omega, hence of degree # along", *degrees, *degrees)
     question.choose("a")
 
 
@@ -570,6 +573,9 @@ def multiplications_of_two_sweeps(question):
     mul = {name: operation_counts(name).mul for name in ("rk-2sweep", "rk-fd4 simplified")}
     times = mul["rk-2sweep"] / mul["rk-fd4 simplified"]
     more_sweeps = len(SWEEPS["rk-fd4"].sweeps) / sweeps
+    _, columns = fd.substitution(np.eye(3), np.zeros(3)).shape
+    question.says("a", "One column becomes #, and", columns)
+    question.says("a", "But # columns have to be", columns)
     question.settle(round(times), a=float(more_sweeps), b=sweeps)
 
 
@@ -581,5 +587,7 @@ def pull_along_a_row(question):
     force = question.number_of("along $x$ with # N")
     s = row(rods, masses=F(mass))
     along = fd.operational_inverse(s.filter)[3, 3] * force
+    question.says("a", "# loose rods, or one of # kg", rods, sum(s.m.values()))
+    question.says("b", "J M^-# J^T is #", 1, along)
     assert along == 0
     question.choose("b", a=F(force, sum(s.m.values())))

@@ -445,4 +445,10 @@ def torque_that_holds_joint_2(question):
     torque = rate * case.I[held - 1, moving - 1]
     own = rate * (p[held] @ case.M_tilde(held) @ p[held])
     composite = rate * (p[moving] @ case.M_tilde(moving) @ case.B(moving, held) @ p[held])
+    hinge = rate * np.abs(case.c[held] - case.c[moving]).sum()
+    question.says("b", "# is the moment of inertia of rod # about its own hinge", own / rate, held)
+    question.says("b", "that hinge moves too, with # m/s", hinge)
+    question.says("b", "this takes another #", torque - own)
+    question.says("c", "# comes out if", composite)
+    question.says("c", "contains rod #, which motor # does not move", moving, motor)
     question.settle(torque, b=own, c=composite)

@@ -370,6 +370,7 @@ def rank_of_a_body_with_free_joints(question):
     M = S.bodies.M_bar[first]
     assert f"{row_and_column}" == f"{first}{first}"
     rank = np.linalg.matrix_rank(M.astype(float))
+    question.says("a", "with mass in all #", len(M))
     question.settle(int(rank), a=len(M), c=len(M))
 
 

@@ -6,6 +6,7 @@ import numpy as np
 from claims import claim, quote, quoted
 from first_pictures import first_picture
 from predict_questions import answer_of
+from rows import row
 
 import robodyn_lib as rd
 from robodyn_lib import atlas
@@ -288,6 +289,10 @@ def whose_pivots_agree(question):
     D = atlas.Case(case.state).filter.D
     assert ahead == 1
     agree = all(D[case.N + ahead - i][0, 0] == case.m_hat[i] for i in case.p)
+    rod = row(1).M[1]
+    about_hinge = rod[1, 1]
+    about_centre = about_hinge - rod[1, 5] ** 2 / rod[5, 5]
+    question.says("b", "# about the centre, # about the hinge", about_centre, about_hinge)
     question.choose("c" if agree else "a", b=ahead)
 
 
@@ -305,6 +310,20 @@ def what_psi_is_in_the_report(question):
     question.choose("b" if gain else "c", a=(*step.shape, ahead))
 
 
+@answer_of("6b.3")
+def factors_of_a_mass_matrix(question):
+    """Eliminate from the last row, and from the first: two triangles, and each is unique."""
+    I = Case(rd.rational_arm(3, seed=1)).I
+    upper, D = unit_factor(I)
+    lower, E = unit_factor(I[::-1, ::-1])
+    lower, E = lower[::-1, ::-1], E[::-1]
+    assert all((A @ np.diag(d) @ A.T == I).all() for A, d in ((upper, D), (lower, E)))
+    triangles = {str(A.tolist()) for A in (upper, lower)}
+    question.says("b", "the triangle is fixed at #", *set(np.diag(upper)))
+    question.says("c", "Of unit triangular A there are #: one upper", len(triangles))
+    question.choose("a")
+
+
 @answer_of("6b.5")
 def whether_the_inverse_is_sparse(question):
     one, power = question.numbers(r"$#-\sum_k\alpha_k\lambda_k^T$ is not $E=U^{-#}$")
@@ -315,3 +334,6 @@ def whether_the_inverse_is_sparse(question):
         E = inverse(rods.U)
         full.append(all(E[i, k] for i in range(4) for k in range(i + 1, 4)))
     question.choose("a" if all(full) else "c")
+    question.says("a", "stops one direction of #", len(FILTER.P[1]))
+    words = "On the straight # rods the entry is #"
+    question.says("c", words, len(TWO.U), inverse(TWO.U)[0, 1])

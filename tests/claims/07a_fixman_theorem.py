@@ -211,6 +211,10 @@ def entries_of_a_row(question):
     assert not abs(np.delete(H.aa[6], middle)).max() > 1e-12
     assert zero == 0
     wide = len(middle) + 2  # an angle of four points
+    of_length, of_angle, of_wide = ((len(row) + 1) // 2 for row in (lengths, middle, range(wide)))
+    question.says("a", "depend on # points. A relative angle depends on #", of_length, of_angle)
+    question.says("c", "# masses to either side", of_wide - 1)
+    question.says("c", "angles that depend on # points", of_wide)
     question.settle(len(middle), a=len(lengths), c=wide)
 
 

@@ -297,7 +297,7 @@ def what_the_referee_finds(question):
     G = metric(position_gradients(some), [some.m[i] for i in some.links])
     is_inverse = (G @ H == np.eye(len(G), dtype=int)).all()
     right = (constrained_inverse(blocks) == constrained_inverse(inverse_blocks(some))).all()
-    assert (G @ H)[0, 0] == F(151, 15), "as the reason of (b) says of the page's two links"
+    question.says("b", "Entry (#, #) of G H comes out as #", *one, *again, (G @ H)[0, 0])
     letter = "a" if right else "c"
     if is_inverse:
         letter = "b"
@@ -317,6 +317,8 @@ def digits_of_a_nearly_straight_chain(question):
     assert np.isclose(sine, float(base) ** -power, rtol=1e-6)
     assert digits == round(-np.log10(np.finfo(float).eps))
     right = digits - 2 * round(-np.log10(sine))
+    question.says("a", "all # digits are there", digits)
+    question.says("b", "One division by #e-# would lose #.", 1, power, power)
     assert right - 3 < -np.log10(error) <= right
     question.settle(right, a=digits, b=digits - power)
 
@@ -335,5 +337,6 @@ def cost_of_a_whole_inverse(question):
     power = round(np.log2(banded[1] / banded[0]))
     full = round(np.log2(sizes[1] ** 3 / sizes[0] ** 3))
     assert (full, one) == (dense, 1)
+    question.says("a", "takes N^#", power)
     assert [power, full] == question.numbers("(b) $O(N^#)$, (c) $O(N^#)$")
     question.choose("b", b=power, c=full)

@@ -192,7 +192,13 @@ def tension_next_to_the_wall(question):
     link = question.number_of("The tension in link #")
     _, tension = turning_in_line(question)
     assert len(tension) == link + 1
-    question.settle(tension[link - 1], b=tension[link], c=tension[link - 1] - tension[link])
+    inner = tension[link - 1] - tension[link]
+    outer = link + 1
+    words = "# N is the tension in link #: mass # on a circle of radius #. Mass # adds its own # N"
+    question.says("b", words, tension[link], outer, outer, outer, link, inner)
+    words = "# N keeps mass # on its circle of radius #. But link # has to hold mass #"
+    question.says("c", words, inner, link, link, link, outer)
+    question.settle(tension[link - 1], b=tension[link], c=inner)
 
 
 @answer_of("8a.2")

@@ -202,6 +202,8 @@ def reach_of_the_mobilities(question):
     of_bodies = max(d for d in range(5) if bodies[0] & bodies[d])
     assert len(upper) == len(diagonal) - of_bodies
     assert of_points == reach
+    words = "an angle is defined by # of them. A joint lies between # bodies"
+    question.says("a", words, of_points + 1, of_bodies + 1)
     question.settle(of_bodies, a=of_points)
 
 
@@ -222,7 +224,21 @@ def mobility_across_an_open_hinge(question):
     across = sum(ends)
     inertias = [1 / end for end in ends]
     assert inertias == [share, share]
+    question.says("b", "between # ends, and each of them has its own mobility of #", 2, ends[0])
+    question.says("c", "# kg is the inertia of one free rod", *set(inertias))
     question.settle(across, b=ends[0], c=(sum(inertias), inertias[0]))
+
+
+@answer_of("8b.4")
+def numbers_that_a_joint_inverts(question):
+    b = Bodies(State(rd.rational_arm(4, seed=1)).pose)
+    case = rd.atlas.Case(rd.rational_arm(4, seed=1))
+    hard = len(b.B[2])
+    free = len(case.filter.D[2])
+    question.says("a", "a matrix of # rows there", hard)
+    question.says("b", "what is hard in a joint, # rows", hard)
+    question.says("c", "a block of # rows", hard)
+    question.choose("c" if free < hard else "a")
 
 
 @answer_of("8b.3")

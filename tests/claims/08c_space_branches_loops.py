@@ -271,4 +271,9 @@ def joints_that_share_a_body(question):
     bodies = {joint: {joint, inner if joint != inner else 0} - {0} for joint in (one, *others)}
     coupled = {pair for pair in combinations(bodies, 2) if bodies[pair[0]] & bodies[pair[1]]}
     every = set(combinations(range(first, last + 1), 2))
+    question.says("b", "Bodies #, # and # do not touch", *others)
+    question.says("b", "all # joints are on body #", last, inner)
+    joints = [joint for joint, on in bodies.items() if inner in on]
+    question.says("a", "Joints #, #, # and # are all on body #", *joints, inner)
+    question.says("a", "so these # pairs are", len(coupled))
     question.choose("a" if coupled == every else "b", b=(one, *others))

@@ -221,4 +221,5 @@ def error_of_a_pivot(question):
     off = {k: riccati(wrong).D[k][0, 0] / case.filter.D[k][0, 0] - 1 for k in wrong.M}
     assert set(off.values()) == {share}
     again = 100 * off[2]
+    question.says("c", "too large by # percent", again)
     question.settle(again, a=again, c=off[2] - share)

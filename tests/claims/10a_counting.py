@@ -354,7 +354,15 @@ def products_of_a_turned_matrix(question):
     _ = c * a, s * b, c * b, s * d, c * a, s * b, c * b, s * d
     twice = counter.mul - before
     assert doubled == 2
-    question.settle(turned, b=turned + 2, c=twice)
+    before = counter.mul
+    square = c * c
+    mixed = c * s
+    _ = square * (a - d), mixed * b, mixed * (a - d), (square + square - 1.0) * b
+    written_out = counter.mul - before
+    words = "# comes from writing the # new entries out"
+    question.says("b", words, written_out, len(np.triu_indices(2)[0]))
+    question.says("c", "# is what # turns cost", twice, twice // turned)
+    question.settle(turned, b=written_out, c=twice)
 
 
 @answer_of("10a.2")
@@ -368,6 +376,7 @@ def zeros_of_an_articulated_body(question):
     none = int((abs(upper - zero) < 1e-12).sum())
     assert rows == columns
     assert len(upper) == entries
+    question.says("c", "# would be right without", none - 1)
     question.settle(none, a=1, c=none - 1)
 
 
@@ -387,4 +396,7 @@ def crossing_of_a_wasteful_elimination(question):
     cubic = [(k * (k - 1) * (2 * k - 1) // 3) / ((k**3 - k) // 6) for k in sizes]
     assert round(cubic[1]) == times
     assert first == lean
+    cubic_share = total_counts("composite-cholesky", lean, setup=True).mul / ((lean**3 - lean) // 6)
+    words = "At # joints the cubic term of the lean loop is about # of its products, and # times"
+    question.says("a", words, lean, Fraction(1, round(cubic_share)), times)
     question.settle(wasteful, a=lean - 1, c=(round(lean / times), Fraction(1, times)))

@@ -136,6 +136,13 @@ TRUTHS = {"10b.2": zeros, "10b.4": disc, "10b.6": half_as_many_again, "10b.7": m
 def operations_of_a_link_more(question):
     nu, theta = one_more()
     more = question.number_of("# as many again, or more")
+    derivative = of_the_derivative(question.page)
+    itself = int(re.search(r"P (\d+)   its derivative", cell(question.page, "k022c")[1])[1])
+    words = (
+        "the derivative of P takes # operations for each link, more than P itself, which takes #."
+    )
+    question.says("a", words, derivative, itself)
+    assert derivative > itself
     question.choose("c" if nu >= (1 + more) * theta else "b", c=half_of_more(nu, theta))
 
 

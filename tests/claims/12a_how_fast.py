@@ -316,9 +316,10 @@ def largest_term(question):
         assert question.numbers(f"({letter}) $c_#N^#$") == [power, power]
     (last,) = question.numbers("(c) $c_#N$")
     words = "At # joints the tuned program has # products in this term and # in the square"
-    assert question.reason_numbers("c", words) == [joints, terms[2], terms[1]]
+    question.says("c", words, joints, terms[2], terms[1])
     question.choose("abc"[int(np.argmax(terms))], a=(3, 3), b=(2, 2), c=last)
     assert last == powers[-1]
+    question.says("a", "At # joints the cube", joints)
 
 
 @answer_of("12a.2")
@@ -326,7 +327,8 @@ def exponent_from_size_to_size(question):
     few, many = question.numbers("From # to # joints")
     dense = tuned()
     degree = dense.degree()
-    assert question.reason_numbers("c", "From # to # joints") == [few, many]
+    question.says("c", "# is the limit for large N", degree)
+    question.says("c", "From # to # joints", few, many)
     taught = exponent(products("composite-cholesky"), few, many)
     question.settle(round(exponent(dense, few, many)), a=round(taught), c=degree)
 
@@ -340,6 +342,8 @@ def how_a_load_shows(question):
     after = Fraction(calls[half:].mean() / calls[:half].mean()) - 1
     in_turn = Fraction(float(np.median(calls[1::2] / calls[::2]))) - 1
     assert in_turn == 0
+    question.says("b", "the ratio of a pair is #", 1 + in_turn)
+    question.says("c", "# would be the mean", after / 2)
     question.choose("b", a=after, b=after, c=(after, after / 2))
 
 
@@ -380,5 +384,7 @@ def memory_of_a_table(question):
         ).groups(),
     )
     assert matrix == numbers * joints**2 / 10**6
+    indices = np.ndim(np.eye(2))
+    question.says("b", "has # indices. Second derivatives carry #", indices, power)
     assert laptop == int(re.search(r"level=\((\d+)e9", cell(question.page, "c070")[0])[1])
     question.choose("c" if numbers * tables * joints**power > laptop * 10**9 else "b", b=matrix)

@@ -1,6 +1,7 @@
 """The claims of 12b, and the code that computes them."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -279,10 +280,23 @@ def products_that_are_left(question):
     known = phi(np.array([2.0, 3.0, 5.0]))
     kinds = {int(x) for x in known.ravel()} & {zero, one}
     assert kinds == {0, 1}
-    guesses = {
-        letter: question.numbers(f"({letter}) #") for letter in "bc"
-    }  # nothing computes them
-    question.settle(left, **guesses)
+    room = ran(question.page, "c020", "c021")
+    step, P, H, d, M = (room[name] for name in ("step", "P", "H", "d", "M"))
+
+    def without_its_zeros(entries):
+        full = np.zeros(known.shape, dtype=object)
+        full[known != 0] = entries
+        return full
+
+    nonzero = rd.trace(
+        lambda P, H, entries, M: step(P, H, without_its_zeros(entries), M),
+        P,
+        H,
+        known[known != 0],
+        M,
+    )
+    axis = rd.trace(lambda P, full, M: step(P, room["hinge"], full, M), P, phi(d), M)
+    question.settle(left, b=nonzero.counts.mul, c=axis.counts.mul)
 
 
 @answer_of("12b.3")
@@ -293,7 +307,13 @@ def part_of_the_operations(question):
     assert arm.name == f"puma{robot}"
     assert arm.n == hinges == joints
     general = np.random.default_rng(0)
-    part = exported(arm)[1] / exported(rd.random_arm(int(joints), general, prismatic=0))[1]
+    other = rd.random_arm(int(joints), general, prismatic=0)
+    straight = replace(other, offsets=np.where(arm.offsets == 0, 0, other.offsets))
+    whole = exported(other)[1]
+    part = exported(arm)[1] / whole
+    tenths = Fraction(round(10 * exported(straight)[1] / whole), 10)
+    question.says("a", "About # are left if", tenths)
+    question.says("c", "The zeros save # percent here", round(100 * (1 - part)))
     half = Fraction(1, 2)
     tenth = Fraction(1, 10)
     question.choose("b" if tenth < part < half else "a", a=1 - tenth, b=half, c=tenth)
@@ -310,6 +330,7 @@ def critical_path_of_four_lanes(question):
     one = trace(step, 2.0, 3.0)
     several = trace(lambda *xs: [step(x, 3.0) for x in xs], *np.arange(2.0, 2.0 + lanes))
     times = Fraction(chain(several), chain(trace(lambda x: step(x, 3.0), 2.0)))
+    question.says("b", "may fall to #", Fraction(1, lanes))
     assert chain(one) >= 1
     question.choose("a" if times == 1 else "c", b=Fraction(1, lanes), c=lanes)
 

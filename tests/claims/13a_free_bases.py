@@ -294,6 +294,7 @@ def inertia_that_a_free_base_transmits(question):
     m = Case(rd.rational_arm(3, seed=1)).mobile
     kalman = rf.riccati(m.chain)
     H = m.chain.H[m.N]
+    question.says("a", "A joint with # degrees of freedom", len(H))
     assert (H == unit * np.eye(6, dtype=int)).all()
     question.choose("c" if not kalman.P_plus[m.N].any() else "b")
 

@@ -260,6 +260,7 @@ def answer_to_a_pull_along_the_rods(question):
     count, mass = question.numbers("since # rods of # kg have to move")
     s = row(rods)
     assert list(s.m.values()) == [mass] * count
+    question.says("b", "That would be so for # rods", count)
     pose = s.chain.pose
     J = jacobian_at(pose)[3:4]
     M = mass_matrix_at(pose)
@@ -283,4 +284,5 @@ def motions_of_a_four_bar(question):
     assert rods == rates == bar.nv
     assert held == state.rows
     one_condition = rates - 1
+    question.says("c", "is held in # directions", rates - state.mobility)
     question.settle(state.mobility, a=(rates, held, rates - held), c=(one_condition, 1, 1)[:1])

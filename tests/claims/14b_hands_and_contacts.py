@@ -178,6 +178,7 @@ def largest_matrix_of_a_grasp(question):
     body = 6
     rows_of_all = arms * joints + body
     forces = arms * body
+    question.says("b", "own # can be eliminated", body)
     question.settle(body, a=rows_of_all, b=(forces, arms, body))
 
 
@@ -188,6 +189,10 @@ def place_where_the_plank_tips_first(question):
     support = F(1, 2)
     over = question.number_of("At $#$ m, over the right support")
     assert over == support
+    weight, load = F(1), F(2)
+    end = question.number_of("(c) At # m")
+    moments = [weight * support, load * (end - support)]
+    question.says("c", "At # m the moments are # and #, and", end, *moments)
     question.settle(place, a=support, c=2 * support)
 
 
@@ -211,5 +216,8 @@ def finger_presses_with_twice_what_is_missing():
 
 @answer_of("14b.3")
 def finger_that_stops_a_block(question):
-    missing, finger = finger_on_a_slope(question.number_of(r"$\mu=#$"))
+    grip = question.number_of(r"$\mu=#$")
+    missing, finger = finger_on_a_slope(grip)
+    question.says("a", "# is missing along the slope", missing)
+    question.says("a", "counts by # for friction", grip)
     question.settle(finger, a=missing)

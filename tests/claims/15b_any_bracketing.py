@@ -122,6 +122,8 @@ def matrices_of_a_joined_map(question):
     kept = len(RiccatiMap._fields)
     assert (rows, columns) == rd.atlas.Case(rd.rational_arm(2, seed=1)).M[1].shape
     links = last - first + 1
+    question.says("a", "One would store # if", kept * links)
+    question.says("b", "J z: # matrices", kept)
     assert before == first - 1
     assert after == last
     question.settle(kept, a=(kept * links, rows, columns, kept), c=kept * links)
@@ -145,5 +147,6 @@ def steps_of_a_processor(question):
     sweep, block = blocks.cost_of_a_link()
     whole = block // sweep
     joins = names.cost_of_joins() // sweep
+    question.says("c", "gone through #, so it is # at least", whole, whole)
     assert again == [whole] * len(again)
     question.settle((whole, whole + 1), a=joins, c=1)

@@ -143,6 +143,7 @@ def operations_back_for_each_line(question):
     operands = question.number_of("A line has at most # operands")
     angles = question.number_of("by all # angles")
     assert angles == rd.robots.panda().n
+    question.says("c", "That would be # operations for each angle", operands)
     room = {"np": np}
     exec(cell(question.page, "c040v")[0], room)
     assert max(rule.__code__.co_argcount for rule in room["RULES"].values()) == operands

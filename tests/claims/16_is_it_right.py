@@ -278,6 +278,7 @@ def tests_that_find_the_slip(question):
         "c": not np.allclose(wrong["mass_matrix"], wrong["mass_matrix"].T),
     }
     question.choose("d" if not any(found.values()) else "a", d=len(found))
+    question.says("d", "Each of the # compares", len(found))
     assert tried == len(found)
 
 
@@ -285,6 +286,7 @@ def tests_that_find_the_slip(question):
 def how_many_programs(question):
     programs = question.number_of("# programs agree")
     assert programs == len((virtual_power, rd))
+    question.says("a", "# programs in # languages", programs, programs)
     question.choose("b")
 
 

@@ -151,4 +151,5 @@ def what_is_at_a_key(question):
     *values, last, key = question.numbers("For `q = [#, #, #, #]`, what is at key #?")
     numbered = from_tip([*values, last])
     assert list(np.diff([*values, last])) == [values[0]] * 3
+    question.says("a", "# is the first number", values[0])
     question.settle(numbered[key], a=values[0])

@@ -125,6 +125,9 @@ def columns_of_one_motion(question):
     begin = {tuple(column[:3]) for column in page.columns.values()}
     assert 1 < len(begin) < len(names)
     parts = question.number_of("begin with the same # numbers")
+    alike = 2
+    question.says("a", "These # are one column", alike)
+    question.says("a", "the other # are the same motion", len(names) - alike)
     question.choose("c" if len(found) == 1 else "b", b=len(joint) if parts == 3 else 0)
 
 
