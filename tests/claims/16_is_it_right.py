@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 from cases import ROOT
-from claims import claim
+from claims import claim, quoted
 from first_pictures import first_runs
 from predict_questions import answer_of
 from rows import beside, false_ones
@@ -132,6 +132,29 @@ def b_the_matrix_belongs_to_the_numbers(belongs):
     )
     T = np.kron(np.eye(2), virtual_power.attitude(np.array(page.in_state(page.FREE)["q"][3:])).T)
     belongs(np.allclose(world, T.T @ body @ T) and not np.allclose(world, body))
+
+
+@claim(
+    'In MuJoCo such rotations "were being silently dropped during compilation" until its reader '
+    "was mended ([pull request 3560](https://github.com/google-deepmind/mujoco/pull/3560)), and of "
+    'DART\'s reader the thread says "This issue is now addressed" ([issue 47]('
+    "https://github.com/dartsim/dart/issues/47))."
+)
+def readers_that_forgot_the_turn():
+    yield from quoted("mujoco 3560", "were being silently dropped during compilation")
+    yield from quoted("dart 47", "This issue is now addressed")
+
+
+@claim(
+    'In a file that was published for a robot, `izz` "is written without a decimal point, so it '
+    'reads as 1.676 kg m^2" ([RealMan, rm_models, issue 6]('
+    "https://github.com/RealManRobot/rm_models/issues/6))."
+)
+def published_moment_of_no_body():
+    words = "is written without a decimal point, so it reads as 1.676 kg m^2"
+    yield from quoted("rm_models 6", words)
+    moment = next(body for body in bodies(page.SICK, float) if body.joint).inertia[2][2]
+    yield f"{moment:.3f} kg m^2"
 
 
 @claim("for a forearm of 1.6 kg")
