@@ -109,6 +109,17 @@ def test_a_derivation_that_stops_prints_its_lines_and_one_without_lines_is_refus
     assert printed(capsys) == "after: equal, exact\n"
 
 
+def test_numbers_beside_a_derivation_count_for_its_comparisons_and_for_no_other(capsys):
+    with pencil("2b.3", beside=[np.array([-3.0])]):
+        compare("line 1", [1e-17], [0.0])
+        compare("line 2", [1e-7], [0.0])
+        compare("line 3", [1e-9], [0.0], beside=[1e9])
+    compare("after", [1e-17], [0.0])
+    lines = printed(capsys).splitlines()
+    assert [line.partition(": ")[0] for line in lines] == ["line 2", "lines 1, 3", "after"]
+    assert ["NOT" in line for line in lines] == [True, False, True]
+
+
 @pytest.fixture
 def question(monkeypatch):
     monkeypatch.setitem(PREDICTIONS, "77.1", None)

@@ -11,6 +11,7 @@ import linecache
 import re
 import sys
 import traceback
+from dataclasses import dataclass, field
 from functools import wraps
 from types import FunctionType
 
@@ -120,10 +121,11 @@ def compare(what, left, right, beside=()):
     """Print whether two of the reader's results agree: `what: equal, exact`, or where they differ.
 
     In float64 they agree up to rounding of their own largest entry. Where both are differences of
-    larger numbers, give those as `beside` (a list of arrays): rounding is then measured by the
-    largest of them.
+    larger numbers, give those as `beside` (a list of arrays), here or to `pencil`: rounding is then
+    measured by the largest of them.
     """
-    size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in beside), default=0.0)
+    numbers = [*beside, *(OPEN[-1].beside if OPEN else ())]
+    size = max((float(np.abs(np.asarray(x, dtype=float)).max()) for x in numbers), default=0.0)
     verdict = _compare(np.asarray(left), np.asarray(right), size)
     words = (
         f"equal, {verdict.arithmetic}" if verdict else f"NOT equal, first seen at {verdict.where}"
@@ -131,7 +133,15 @@ def compare(what, left, right, beside=()):
     _say(what, words, bool(verdict))
 
 
-OPEN = []  # [(what, verdict, whether it is good), ...] of each pencil
+@dataclass
+class Derivation:
+    """What a pencil has compared so far; lines: [(what, verdict, whether it is good), ...]."""
+
+    beside: list
+    lines: list = field(default_factory=list)
+
+
+OPEN = []  # the derivations that have begun and not ended
 NUMBER = r"\d+\b(?!\.\d)"  # the number of a line; 5.15 is an equation
 LINE = re.compile(
     rf"(?:lines? |(?:.*: )?(?=[\d ,and]*\d\.))({NUMBER}(?:\.?(?:, | and | to ){NUMBER})*)"
@@ -139,22 +149,27 @@ LINE = re.compile(
 
 
 def _say(title, verdict, good):
-    OPEN[-1].append((title, verdict, good)) if OPEN else print(f"{title}: {verdict}")
+    if OPEN:
+        OPEN[-1].lines.append((title, verdict, good))
+    else:
+        print(f"{title}: {verdict}")
 
 
 @contextlib.contextmanager
-def pencil(number):
+def pencil(number, beside=()):
     """Sum up the comparisons of a derivation, `lines 1-7: equal, exact`; failures are printed.
 
     number: of its section, "2.6". A comparison names the line that it judges: compare("line 3",
-    ...), "lines 4 and 5, at the tip", "6. the gain". Raises ValueError if nothing was compared.
+    ...), "lines 4 and 5, at the tip", "6. the gain". beside: large numbers for all comparisons, as
+    in `compare`. Raises ValueError if nothing was compared.
     """
-    lines = []
-    OPEN.append(lines)
+    derivation = Derivation([*beside])
+    lines = derivation.lines
+    OPEN.append(derivation)
     try:
         yield
     finally:
-        OPEN.remove(lines)
+        OPEN.pop()
         for title, verdict, good in lines:
             if not good:
                 print(f"{title}: {verdict}")
