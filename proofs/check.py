@@ -35,7 +35,7 @@ def parsed(text):  # the data of a JSON text
     try:
         return json.loads(text, object_pairs_hook=object_of)
     except RecursionError:
-        raise ValueError("lists stand in lists too deeply") from None
+        raise ValueError("lists are nested too deeply") from None
 
 
 def texts(x, pattern, where):  # every text in lists or objects matches; keys are checked elsewhere

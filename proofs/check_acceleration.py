@@ -59,7 +59,7 @@ def parsed(text):
             text, object_pairs_hook=object_of, parse_float=number_of, parse_constant=constant_of
         )
     except RecursionError:
-        raise ValueError("lists stand in lists too deeply") from None
+        raise ValueError("lists are nested too deeply") from None
 
 
 def keys_of(x, names, where):

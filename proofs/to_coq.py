@@ -200,11 +200,10 @@ class System:
             for x, text in self.abbreviations.items()
         ]
         for x, i in self.number.items():
-            turned = (
-                ""
-                if x in self.symmetric
-                else f" Definition t_{x} : letter := ({i}%positive, true)."
-            )
+            if x in self.symmetric:
+                turned = ""
+            else:
+                turned = f" Definition t_{x} : letter := ({i}%positive, true)."
             out.append(f"Definition p_{x} : letter := ({i}%positive, false).{turned}")
         return out
 

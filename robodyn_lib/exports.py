@@ -125,11 +125,10 @@ def program_of(arm, quantity, gravity):
             results = recursion.run(part, q, qd, tau, [-x for x in gravity])
             return np.array(results, dtype=object).ravel()
 
-        run = (
-            of_torques
-            if recursion is not INVERSE_DYNAMICS
-            else (lambda gravity, q, qd, qdd: of_torques(gravity, q, qd, qdd))
-        )
+        def of_accelerations(gravity, q, qd, qdd):  # names its input as the program should
+            return of_torques(gravity, q, qd, qdd)
+
+        run = of_accelerations if recursion is INVERSE_DYNAMICS else of_torques
         try:
             with np.errstate(all="ignore"):
                 program = trace(run, *inputs, name=quantity)

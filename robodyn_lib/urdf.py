@@ -880,11 +880,9 @@ def _arm(robot, tip, warned, passed, file_name, base="fixed", whole=False, mimic
     path = tree.path(tip)
     moving = tree.all_joints(tip) if whole else path
     out = [] if whole else list(_left_out(tree, path))
-    warned += (
-        [(UrdfWarning, f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}")]
-        if out
-        else []
-    )
+    if out:
+        text = f"left out, not on the path to {tip!r}: {_some(out, comma='; ')}"
+        warned.append((UrdfWarning, text))
     root = [_free_base(tree)] if base == "free" else []
     joints = root + moving
     if not joints:
@@ -951,11 +949,10 @@ def _followed(tree, joints):
             whose = f"joint {joint.name!r}"
             leader = _name(joint.mimic, "joint")
             if leader not in moving:
-                known = (
-                    "which does not move here"
-                    if leader in all_names
-                    else f"unknown{_near(leader, all_names)}"
-                )
+                if leader in all_names:
+                    known = "which does not move here"
+                else:
+                    known = f"unknown{_near(leader, all_names)}"
                 raise ValueError(f"{joint.at} follows joint {leader!r}, {known}")
             couplings[joint.name] = (
                 leader,
@@ -1037,11 +1034,10 @@ def _impossible(arm, tree, number):
             slip = guess(link.written)
             R = tree.placement[name][0]
             meant = link.turn @ (slip[1] if slip else nearest(link.written)) @ link.turn.T
-            text = (
-                f"a guess: {slip[0]}"
-                if slip
-                else "compared with the nearest inertia that a body has"
-            )
+            if slip:
+                text = f"a guess: {slip[0]}"
+            else:
+                text = "compared with the nearest inertia that a body has"
             yield (
                 f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
                 f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}"
@@ -1062,11 +1058,10 @@ def _merge(tree, carrier):
         if link.weighs:
             parts.append((link.m, R @ link.c + p, R @ link.I @ R.T))
     m = sum(m_k for m_k, _, _ in parts)
-    c = (
-        parts[0][1]
-        if len(parts) == 1
-        else sum(m_k * c_k for m_k, c_k, _ in parts) / (m or 1) + np.zeros(3)
-    )
+    if len(parts) == 1:
+        c = parts[0][1]
+    else:
+        c = sum(m_k * c_k for m_k, c_k, _ in parts) / (m or 1) + np.zeros(3)
     I = np.zeros((3, 3))
     for m_k, c_k, I_k in parts:
         d = c_k - c

@@ -155,15 +155,10 @@ def without(x, code, copies):
 @cache
 def lazy_names(kind):
     """Return the names of a class's cached properties. Those of an arm are left out: no formulas."""
+    if issubclass(kind, Arm):
+        return frozenset()
     return frozenset(
-        ()
-        if issubclass(kind, Arm)
-        else (
-            name
-            for c in kind.__mro__
-            for name, x in vars(c).items()
-            if isinstance(x, cached_property)
-        )
+        name for c in kind.__mro__ for name, x in vars(c).items() if isinstance(x, cached_property)
     )
 
 
@@ -171,11 +166,9 @@ def lazy_names(kind):
 def spoilt_case(arm, f, code):
     """Return a fresh case of the arm for f, with all that f contributes to rebuilt by `code`."""
     original = originals[f]
-    return (
-        new_case(arm)
-        if original in runs()[State, None]
-        else without(shared_case(arm), original, {})
-    )
+    if original in runs()[State, None]:
+        return new_case(arm)
+    return without(shared_case(arm), original, {})
 
 
 def forget():
@@ -208,11 +201,10 @@ class Check:
         return bool(baseline(self.entry.tag, self.arm))
 
     def __call__(self):
-        case = (
-            shared_case(self.arm)
-            if self.f is None
-            else spoilt_case(self.arm, self.f, self.f.__code__)
-        )
+        if self.f is None:
+            case = shared_case(self.arm)
+        else:
+            case = spoilt_case(self.arm, self.f, self.f.__code__)
         found = triples(self.entry, case)
         if not self.arm.is_exact:
             return not clearly_red(found, self.size())

@@ -218,11 +218,10 @@ def _meet_symmetry(f, mutant, judges):
             len(vectors) > 0
             and all(x.ndim == 1 or (x.shape == x.T.shape and (x == x.T).all()) for x in (A, B))
         )
-        exact.append(
-            A.dtype == B.dtype == object
-            if len(vectors) == 2
-            else all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()])
-        )
+        if len(vectors) == 2:
+            exact.append(A.dtype == B.dtype == object)
+        else:
+            exact.append(all(isinstance(x, Rational) for x in [*A.ravel(), *B.ravel()]))
         return A @ B
 
     with watching(f, mutant, product) as code, put(f, code):
@@ -254,15 +253,14 @@ def by_tests(*names):
 def _judges(module, name=""):
     name, _, which = name.partition("[")
     held = importlib.import_module(module)
-    tests = (
-        [getattr(held, name)]
-        if name
-        else [
+    if name:
+        tests = [getattr(held, name)]
+    else:
+        tests = [
             test
             for word, test in vars(held).items()
             if word.startswith("test_") and not hasattr(test, "hypothesis") and not asked(test)
         ]
-    )
     judges = [_ByTest(module, test, given) for test in tests for given in sets(test)]
     return judges[int(which[:-1]) - 1 :][:1] if which else judges
 

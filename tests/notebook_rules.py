@@ -504,11 +504,10 @@ def verdicts_fold(nb, at_most=12):
             folded_rows += len(
                 [row for row in inside.splitlines() if row.startswith("|") and VERDICT.search(row)]
             )
-            rows = (
-                outside.splitlines()
-                if mime == "stream"
-                else [x for x in outside.splitlines() if x.startswith("|")]
-            )
+            if mime == "stream":
+                rows = outside.splitlines()
+            else:
+                rows = [x for x in outside.splitlines() if x.startswith("|")]
             open_rows += len(
                 [
                     row
@@ -795,12 +794,10 @@ def images(outputs):
     found = []
     for output in outputs:
         for mime, data in output.get("data", {}).items():
-            found += [(mime, data)] if mime.startswith("image/") else []
-            found += (
-                [("image/png", png) for png in PNG.findall(joined(data))]
-                if mime == "text/html"
-                else []
-            )
+            if mime.startswith("image/"):
+                found.append((mime, data))
+            elif mime == "text/html":
+                found += [("image/png", png) for png in PNG.findall(joined(data))]
     return found
 
 

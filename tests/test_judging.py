@@ -204,7 +204,7 @@ def test_no_slip_explains_noise(tmp_path):
         (lambda d: d | {"urdf": "<robot name='x'/>"}, "urdf: cannot be read"),
         (
             lambda d: d | {"urdf": d["urdf"].replace("revolute", "planar", 1)},
-            "joint 'j1': type 'planar' is not served",
+            "joint 'j1': type 'planar' is not supported",
         ),
         (
             lambda d: d | {"urdf": d["urdf"].replace('parent link="base"', 'parent link="rod2"')},

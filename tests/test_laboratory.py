@@ -31,11 +31,9 @@ def ends(control):
     """Return the values at the ends of a control, and one between."""
     if isinstance(control, Range):
         return control.low, control.take("x", control.low + 3 * control.step), control.high
-    return (
-        control.values
-        if not isinstance(control, Several)
-        else [(name,) for name in control.names()]
-    )
+    if not isinstance(control, Several):
+        return control.values
+    return [(name,) for name in control.names()]
 
 
 def move(panel, **values):

@@ -268,17 +268,9 @@ def differences(ours, name):
         least = (  # tips of adaptive runs are as close to the others as to the truth
             1e-3 if key.startswith("tip") else 1e-6
         )
-        found += (
-            []
-            if np.allclose(
-                x,
-                b[key],
-                rtol=0,
-                atol=rough * max(np.nanmax(abs(b[key]), initial=0), least),
-                equal_nan=True,
-            )
-            else [key]
-        )
+        allowed = rough * max(np.nanmax(abs(b[key]), initial=0), least)
+        if not np.allclose(x, b[key], rtol=0, atol=allowed, equal_nan=True):
+            found.append(key)
     return found
 
 

@@ -404,11 +404,10 @@ def case_of(name):
     q = joints.of_unit_quaternions(rng.normal(size=joints.nq))
     qd, x, tau = rng.normal(size=(3, joints.nv))
     if robot.loops:
-        start = (
-            [1.3, -1.2, -1.5]
-            if joints.n == 3
-            else joints.neutral + 0.1 * rng.normal(size=joints.nq)
-        )
+        if joints.n == 3:
+            start = [1.3, -1.2, -1.5]
+        else:
+            start = joints.neutral + 0.1 * rng.normal(size=joints.nq)
         q = robot.assemble(joints.of_unit_quaternions(np.array(start)))
         robot, qd = robot.as_it_is(q), robot.assemble_rates(q, qd)
     elif joints.kinds[0].free:
@@ -426,15 +425,9 @@ def at_home(robot, function):
 
 
 def flat(answer):
-    return (
-        [
-            np.asarray(a, dtype=float)
-            for part in answer
-            for a in (part if isinstance(part, tuple | list) else [part])
-        ]
-        if isinstance(answer, tuple | list)
-        else [np.asarray(answer, dtype=float)]
-    )
+    if isinstance(answer, tuple | list):
+        return [array for part in answer for array in flat(part)]
+    return [np.asarray(answer, dtype=float)]
 
 
 ASKS = [

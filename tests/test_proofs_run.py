@@ -85,11 +85,10 @@ def motion(arm, rnd, general=False):
         axes = [np.array(row) for row in ROWS]
         turns = [QUARTERS[rnd.randrange(len(QUARTERS))] for _ in range(arm.n)]
         arm = replace(arm, axes=[rnd.choice(axes) for _ in range(arm.n)], rotations=turns)
-    tangents = (
-        few(arm.n, rnd)
-        if general
-        else np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
-    )
+    if general:
+        tangents = few(arm.n, rnd)
+    else:
+        tangents = np.array([Fraction(rnd.randint(-2, 2)) for _ in range(arm.n)])
     tree = Tree(arm.at_tangents(tangents))
     rates = from_tip(few(arm.n, rnd))
     torques = from_tip(few(arm.n, rnd))
@@ -179,11 +178,9 @@ def vectors():
         bodies = [links[x].find("inertial") for x in carriers]
 
         def origin(x):
-            return (
-                exact(x.find("origin").get("xyz"))
-                if x.find("origin") is not None
-                else exact("0 0 0")
-            )
+            if x.find("origin") is not None:
+                return exact(x.find("origin").get("xyz"))
+            return exact("0 0 0")
 
         arm = rd.Arm(
             axes=[exact(joints[x].find("axis").get("xyz")) for x in data["joints"]],

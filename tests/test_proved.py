@@ -59,11 +59,9 @@ def unfolded(p, table):
 def meaning(letter, table):
     """Return the matrix of a letter, by its definition if it has one."""
     definition = letter.parts.definition
-    return (
-        value(unfolded(polynomial(definition), table), table)
-        if definition
-        else table[letter.parts.name]
-    )
+    if definition:
+        return value(unfolded(polynomial(definition), table), table)
+    return table[letter.parts.name]
 
 
 def holds(statement, table):

@@ -476,10 +476,10 @@ class ClosedMotion(NamedTuple):
 @cache
 def closed(contact):
     """Return the `ClosedMotion` of a chain whose last link is held by this contact."""
-    rods = (
-        rd.rational_arm(4, seed=2)
-        if contact != "hinge"
-        else rd.Arm(
+    if contact != "hinge":
+        rods = rd.rational_arm(4, seed=2)
+    else:
+        rods = rd.Arm(
             axes=[[0, Q(1), 0]] * 3,
             joint_types="RRR",
             offsets=[[Q(x), 0, 0] for x in range(3)],
@@ -487,7 +487,6 @@ def closed(contact):
             coms=[[Q(1, 2), 0, 0]] * 3,
             inertias=[np.diag([Q(1), Q(2), Q(2)])] * 3,
         )
-    )
     point = (Q(1), 0, 0)
     axis = (0, Q(1), 0)
     other = (1, (0, Q(1), 0), axis) if contact == "point" else ("world", (Q(2), 0, 0), axis)

@@ -41,11 +41,10 @@ def to_exercises(nb):
     kept = []
     for statement in reversed(tree.body):
         nodes = list(ast.walk(statement))
-        called = (
-            statement.value.func
-            if isinstance(getattr(statement, "value", None), ast.Call)
-            else None
-        )
+        if isinstance(getattr(statement, "value", None), ast.Call):
+            called = statement.value.func
+        else:
+            called = None
         says = (
             isinstance(statement, ast.Expr)
             and getattr(called, "attr", getattr(called, "id", "")) in ONLY_SAY

@@ -535,11 +535,10 @@ def _closures(robot, closure):
         a = Frame(
             robot.place[robot.carrier[loop["a"]["link"]]], p + R @ point["a"], R + 0 * point["a"]
         )
-        axes = (
-            np.eye(3, dtype=int)
-            if loop["held"] == "xyz"
-            else np.roll(np.eye(3, dtype=int), 1, axis=1)
-        )
+        if loop["held"] == "xyz":
+            axes = np.eye(3, dtype=int)
+        else:
+            axes = np.roll(np.eye(3, dtype=int), 1, axis=1)
         b = Frame(-1, point["b"], axes + 0 * point["b"])
         held = loop["held"] + loop.get("turns_held", "")
         contacts = {"xyz": "hard finger", "xz": "pin", "xyzxy": "hinge", "xyzxyz": "rigid"}

@@ -148,9 +148,12 @@ def listed(tags):
     def short(tag):
         return tag.split(" ", 1)[1]
 
-    words = [
-        run[0] + ("" if len(run) == 1 else f"{', ' if len(run) == 2 else ' to '}{short(run[-1])}")
-        for run in runs
-    ]
+    def of_run(run):
+        if len(run) == 1:
+            return run[0]
+        between = ", " if len(run) == 2 else " to "
+        return run[0] + between + short(run[-1])
+
+    words = [of_run(run) for run in runs]
     rest = [short(word) if key(word) == key(before) else word for before, word in pairwise(words)]
     return ", ".join([words[0], *rest])

@@ -80,11 +80,10 @@ def total_counts(method, n, setup=False, prismatic=False, kind=None):
     q, qd, tau, gravity, f0 = (
         lift(rng.uniform(0.5, 1.5, size), counter) for size in (arm.nq, arm.nv, arm.nv, 3, 6)
     )
-    pose = (
-        lift_arm(arm, counter).at(q)
-        if setup
-        else lift_pose(arm.at(arm.of_unit_quaternions(np.array([float(x) for x in q]))), counter)
-    )
+    if setup:
+        pose = lift_arm(arm, counter).at(q)
+    else:
+        pose = lift_pose(arm.at(arm.of_unit_quaternions(np.array([float(x) for x in q]))), counter)
     if solve:
         solve(pose, qd, tau, gravity, f0)
         return counter.counts

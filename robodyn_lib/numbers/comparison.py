@@ -55,11 +55,10 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
                 x.ravel().astype(float if machine else complex, copy=False) for x in (left, right)
             )
             magnitude = np.abs(a - b)
-        allowed = tolerance * (
-            scale.ravel()
-            if isinstance(scale, np.ndarray)
-            else max(np.abs(a).max(), np.abs(b).max(), float(scale))
-        )
+        if isinstance(scale, np.ndarray):
+            allowed = tolerance * scale.ravel()
+        else:
+            allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
         off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite

@@ -23,11 +23,9 @@ class Rational(Fraction):
         if kind is Rational:
             if not a._numerator:
                 return b
-            return (
-                _sum(a._numerator, a._denominator, b._numerator, b._denominator)
-                if b._numerator
-                else a
-            )
+            if b._numerator:
+                return _sum(a._numerator, a._denominator, b._numerator, b._denominator)
+            return a
         if kind is int:
             return _made(a._numerator + b * a._denominator, a._denominator) if b else a
         if kind is Fraction:
@@ -39,11 +37,9 @@ class Rational(Fraction):
         if kind is int:
             return _made(a._numerator - b * a._denominator, a._denominator)
         if kind is Rational or kind is Fraction:
-            return (
-                _sum(a._numerator, a._denominator, -b._numerator, b._denominator)
-                if b._numerator
-                else a
-            )
+            if b._numerator:
+                return _sum(a._numerator, a._denominator, -b._numerator, b._denominator)
+            return a
         return Fraction.__sub__(a, b)
 
     def __mul__(a, b):
@@ -51,11 +47,9 @@ class Rational(Fraction):
         if kind is Rational:
             if not a._numerator:
                 return a
-            return (
-                _product(a._numerator, a._denominator, b._numerator, b._denominator)
-                if b._numerator
-                else b
-            )
+            if b._numerator:
+                return _product(a._numerator, a._denominator, b._numerator, b._denominator)
+            return b
         if kind is int:
             return _product(a._numerator, a._denominator, b, 1) if b else ZERO
         if kind is Fraction:
@@ -67,11 +61,9 @@ class Rational(Fraction):
         if (kind is Rational or kind is Fraction) and b._numerator:
             return _product(a._numerator, a._denominator, *_turned(b))
         quotient = Fraction.__truediv__(a, b)
-        return (
-            _made(quotient._numerator, quotient._denominator)
-            if type(quotient) is Fraction
-            else quotient
-        )
+        if type(quotient) is Fraction:
+            return _made(quotient._numerator, quotient._denominator)
+        return quotient
 
     def __radd__(b, a):
         if type(a) is int:
@@ -91,11 +83,9 @@ class Rational(Fraction):
     def __rtruediv__(b, a):
         if type(a) is Fraction:
             return _made(a._numerator, a._denominator) / b
-        return (
-            _product(a, 1, *_turned(b))
-            if type(a) is int and b._numerator
-            else Fraction.__rtruediv__(b, a)
-        )
+        if type(a) is int and b._numerator:
+            return _product(a, 1, *_turned(b))
+        return Fraction.__rtruediv__(b, a)
 
     def __neg__(a):
         return _made(-a._numerator, a._denominator)

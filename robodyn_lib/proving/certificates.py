@@ -198,13 +198,12 @@ def quoting(proof):
     for side, steps in proof.chains.items():
         for before, after in pairwise(steps):
             taken = {}
-            rules = (
-                [quotes[after.reason]]
-                if after.reason in quotes
-                else system.unfolding(
+            if after.reason in quotes:
+                rules = [quotes[after.reason]]
+            else:
+                rules = system.unfolding(
                     [name for name in system.definitions if f" {name} = " in f" {after.reason}"]
                 )
-            )
             reduced(before.poly, rules, cofactors=taken)
             out = added(out, taken, -1 if side == "right side" else 1)
     return out

@@ -155,11 +155,9 @@ class System:
         return p
 
     def definition(self, name):
-        return (
-            self.definitions[name][1]
-            if name in self.definitions
-            else self.alphabet.definitions[name]
-        )
+        if name in self.definitions:
+            return self.definitions[name][1]
+        return self.alphabet.definitions[name]
 
     def reason(self, name):
         tag = f"{self.definitions[name][0]}: " if name in self.definitions else ""
@@ -265,11 +263,9 @@ class Proof:
 
         It is "" if the statement holds or no arm tried refutes it.
         """
-        return (
-            ""
-            if self.holds or not self.system.refute
-            else self.system.refute(self.statement, self.system)
-        )
+        if self.holds or not self.system.refute:
+            return ""
+        return self.system.refute(self.statement, self.system)
 
     @property
     def verdict(self):
@@ -279,11 +275,10 @@ class Proof:
         """
         if self.holds:
             return f"proved for every N, {self.system.says}"
-        words = (
-            f"refuted: {self.counterexample}"
-            if self.counterexample
-            else "not proved, and no arm tried refutes it"
-        )
+        if self.counterexample:
+            words = f"refuted: {self.counterexample}"
+        else:
+            words = "not proved, and no arm tried refutes it"
         words = (
             words if self.system.refute else "not proved: it does not follow from the base facts"
         )
@@ -598,14 +593,13 @@ def cited_rules(name, statement, system):
     rules = []
     for turn, suffix, mark in ((dict, "", ""), (transposed, ", transposed", "^T")):
         source = {((), f"{name or statement}{mark}", ()): 1}
-        turned = (
-            [Rule(*turn(lhs), turn(rhs), cofactors=source)]
-            if removes
-            else [
+        if removes:
+            turned = [Rule(*turn(lhs), turn(rhs), cofactors=source)]
+        else:
+            turned = [
                 oriented(turn(p), cofactors=source)
                 for p in (difference, system.unfolded(difference, []))
                 if p
             ]
-        )
         rules += [replace(rule, quoted=quoted + suffix) for rule in turned]
     return [f for i, f in enumerate(rules) if f.word not in [g.word for g in rules[:i]]]

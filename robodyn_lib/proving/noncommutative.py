@@ -491,11 +491,9 @@ class Rule:
         """Return where the rule applies in a word."""
         n = len(self.word)
         first = self.word[0]
-        return (
-            [i for i, x in enumerate(word) if x == first and word[i : i + n] == self.word]
-            if first in word
-            else []
-        )
+        if first in word:
+            return [i for i, x in enumerate(word) if x == first and word[i : i + n] == self.word]
+        return []
 
     def at(self, word, i):
         """Apply the rule to a word at place i."""

@@ -65,10 +65,9 @@ def read_expression(text, alphabet):
         value = None  # as in + + G, and in 200 nested brackets
     if not isinstance(value, Expression):  # () has no value
         is_open = python.count("(") > python.count(")")
-        fault = (
-            "a bracket is open"
-            if is_open
-            else "something is missing before the end, or it is too long"
-        )
+        if is_open:
+            fault = "a bracket is open"
+        else:
+            fault = "something is missing before the end, or it is too long"
         raise ValueError(f"cannot read {text.strip()!r}: {fault}")
     return value

@@ -144,11 +144,10 @@ def _(chain, method, gravity, tip_force):
     from ..loops.programs import closed
 
     compiled = closed(chain, gravity, tip_force)
-    solve, keep = (
-        (compiled, compiled.settled)
-        if compiled
-        else (chain.solver(gravity, tip_force), chain.settled)
-    )
+    if compiled:
+        solve, keep = compiled, compiled.settled
+    else:
+        solve, keep = chain.solver(gravity, tip_force), chain.settled
     return f"closed chain, {chain.stabilizer}", {"solve": solve, "keep": keep}
 
 

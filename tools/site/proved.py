@@ -38,11 +38,10 @@ def statement_rows(proofs, lemmas):
     """Yield a row for each statement: tag, formula, Coq's lemma, lines of the certificate."""
     for tag, proof in proofs.items():
         lines = f"{len(proof.expanded)}"
-        short = (
-            f" ({len(proof.certificate)} where it quotes)"
-            if len(proof.certificate) < len(proof.expanded)
-            else ""
-        )
+        if len(proof.certificate) < len(proof.expanded):
+            short = f" ({len(proof.certificate)} where it quotes)"
+        else:
+            short = ""
         note = f" ({NOTES[tag]})" if tag in NOTES else ""
         yield f"| {tag} | {printed(tag)} | `{lemmas[name_of(tag)]}`{note} | {lines}{short} |"
 

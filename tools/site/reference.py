@@ -223,13 +223,11 @@ def errata_page():
     seen = set()
     for key, paper in atlas.PAPERS.items():
         mine = [e for e in found if e.entry.paper == key]
-        out += [f"## {paper.title}", ""] if mine else []
+        if mine:
+            out += [f"## {paper.title}", ""]
         for e in mine:
-            out += (
-                []
-                if e.tag in seen
-                else [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
-            )
+            if e.tag not in seen:
+                out += [f'<div class="rd-anchor" id="{printed(e.tag)}"></div>', ""]
             out += [compared(e), "", *moving(e), ""]
             seen.add(e.tag)
     return "\n".join(out)

@@ -72,11 +72,11 @@ def bodies(urdf, number):
     out = [SimpleNamespace(joint=None, kind="fixed", parent=None, link=min(known), follows=None)]
     while waiting:
         joint = next((j for j in waiting if j.find("parent").get("link") in known), None)
-        if joint is None or joint.get("type") not in KINDS:
+        if joint is None:
+            raise ValueError("the links and joints of the file form no tree")
+        if joint.get("type") not in KINDS:
             raise ValueError(
-                "no tree of links"
-                if joint is None
-                else f"joint {joint.get('name')!r}: type {joint.get('type')!r} is not served"
+                f"joint {joint.get('name')!r}: type {joint.get('type')!r} is not supported"
             )
         waiting.remove(joint)
         out.append(_body(joint, links, number))

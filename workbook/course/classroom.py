@@ -107,11 +107,10 @@ def printed_form(tag, arm):
     result = atlas.run(entry, arm)
     for misprint, here, caught in result.misprints:
         name = misprint.counterexample().arm.name
-        on_arm = (
-            f"fails on {result.arm} and"
-            if here == "fails"
-            else f"holds by chance on {result.arm} but"
-        )
+        if here == "fails":
+            on_arm = f"fails on {result.arm} and"
+        else:
+            on_arm = f"holds by chance on {result.arm} but"
         there = "fails" if caught else "DOES NOT FAIL"
         print(f"{tag} {misprint.said.reads} {on_arm} {there} on its counterexample, {name}:")
         print(f"    {misprint.why}")

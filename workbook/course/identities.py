@@ -152,23 +152,19 @@ class Pencil(Table):
                 values[proof.system] = operators(case.chain, proof.system)
             table = values[proof.system]
             size = proof.statement.lhs.type
-            terms = (
-                0 if case.is_exact else sum(terms_of(side, table, size) for side in proof.statement)
-            )
+            terms = 0
+            if not case.is_exact:
+                terms = sum(terms_of(side, table, size) for side in proof.statement)
             self.found.append(compare(*evaluate(proof.statement, table), float(np.max(terms))))
-        rows = [
-            (
-                number,
-                str(proof.statement),
-                f"proved, {SAYS[proof.system]}" if proof else "NOT proved",
-                f"equal, {verdict.arithmetic}"
-                if verdict
-                else f"NOT equal, first seen at {verdict.where}",
-            )
-            for number, (proof, verdict) in enumerate(
-                zip(self.proofs, self.found, strict=True), start=1
-            )
-        ]
+        rows = []
+        for number, (proof, verdict) in enumerate(
+            zip(self.proofs, self.found, strict=True), start=1
+        ):
+            proved = f"proved, {SAYS[proof.system]}" if proof else "NOT proved"
+            equal = f"equal, {verdict.arithmetic}"
+            if not verdict:
+                equal = f"NOT equal, first seen at {verdict.where}"
+            rows.append((number, str(proof.statement), proved, equal))
         super().__init__(("line", "statement", "for every N", case.arm.name), rows)
 
     @property

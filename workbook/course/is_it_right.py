@@ -1,5 +1,6 @@
 """The robots of lecture 16 as URDF text, and the functions that its cells apply to them."""
 
+import re
 import tempfile
 import warnings
 from dataclasses import replace
@@ -47,9 +48,7 @@ def without_turns(urdf):
     """Return the text with the angles of all inertial frames lost."""
     lines = urdf.split("\n")
     return "\n".join(
-        line.split(' rpy="')[0] + '"'.join(["", *line.split(' rpy="')[1].split('"')[1:]])[1:]
-        if "<inertial>" in line
-        else line
+        re.sub(' rpy="[^"]*"', "", line, count=1) if "<inertial>" in line else line
         for line in lines
     )
 

@@ -825,11 +825,10 @@ def released(felt, given, ax=None):
             *((f"joint {i}", x) for i, x in sorted(given[k].items(), reverse=True)),
         ):
             part = float(x) / whole
-            look = (
-                {"facecolor": BLUE}
-                if name == "P(k)"
-                else looks[(int(name.split()[1]) - 1) % len(looks)]
-            )
+            if name == "P(k)":
+                look = {"facecolor": BLUE}
+            else:
+                look = looks[(int(name.split()[1]) - 1) % len(looks)]
             ax.barh(k, part, left=at, height=0.62, edgecolor=INK, linewidth=1, zorder=2, **look)
             text = str(x) if len(str(x)) < 7 else f"{float(x):.2f}"
             if part > 0.05:

@@ -44,11 +44,10 @@ def arm_3d(arm, q, ax=None, labels="tip", axes=True, view=(22, -58)):
     for j, pose in enumerate(poses):
         fade = 0.8 * (1 - (j + 1) / len(poses)) ** 0.7
         last = j + 1 == len(poses)
-        parts = (
-            _body_3d(pose, several(q)[j], radius, over=None if last else poses[-1])
-            if chain
-            else _solid_bones(pose, radius, ghost=not last)
-        )
+        if chain:
+            parts = _body_3d(pose, several(q)[j], radius, over=None if last else poses[-1])
+        else:
+            parts = _solid_bones(pose, radius, ghost=not last)
         for colour, mesh in parts:
             normals = np.cross(  # two corners may coincide
                 mesh[:, 2] - mesh[:, 0], mesh[:, 3] - mesh[:, 1]

@@ -307,9 +307,10 @@ def two_masses(ax=None):
     for at, way, colour, name in forces:
         end = at + 1.25 * way
         arrow(ax, at, end, colour)
-        aside = (  # clear of the link
-            26 * across(way) * (-1 if way is beyond else 1) if colour == BLUE else 23 * way
-        )
+        if colour == BLUE:  # clear of the link
+            aside = -26 * across(way) if way is beyond else 26 * across(way)
+        else:
+            aside = 23 * way
         ax.annotate(
             f"${name}$",
             at + 0.95 * way if colour == BLUE else end,

@@ -114,11 +114,10 @@ class Engine:
         """Describe the current and the waiting request."""
         at = self._at
         waiting = self._waiting
-        doing = (
-            f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done"
-            if at
-            else "no request is at work"
-        )
+        if at:
+            doing = f"request {at[0]}, {at[1]!r}, is {100 * (at[2] or 0):.0f} % done"
+        else:
+            doing = "no request is at work"
         return doing + (
             f", request {waiting[0]}, {waiting[1]!r}, waits," if waiting else ", none waits,"
         )

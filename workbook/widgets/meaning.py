@@ -150,13 +150,11 @@ def drawn(setup, stream, low, high):
 def shares(setup, shape, stream):
     """Return the parts (n,) of a whole that the links are given."""
     row = SHAPES[shape]
-    w = (
-        drawn(setup, stream, *row["within"])
-        if "within" in row
-        else np.linspace(
-            *(getattr(setup, x) if isinstance(x, str) else x for x in row["ends"]), setup.links
-        )
-    )
+    if "within" in row:
+        w = drawn(setup, stream, *row["within"])
+    else:
+        first, last = (getattr(setup, x) if isinstance(x, str) else x for x in row["ends"])
+        w = np.linspace(first, last, setup.links)
     return w / w.sum()
 
 

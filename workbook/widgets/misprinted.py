@@ -268,11 +268,10 @@ def k_4(s):
     for k in range(1, kalman.N + 1):
         turn[k] = kd.Omega(kalman.chain.h[k] * s.m.theta_dot[k])
         X[k] = turn[k] @ kalman.P[k]
-        P_dot[k] = (
-            kalman.step[k - 1] @ lambda_dot[k - 1] @ kalman.step[k - 1].T
-            if k > 1
-            else np.zeros((6, 6))
-        )
+        if k > 1:
+            P_dot[k] = kalman.step[k - 1] @ lambda_dot[k - 1] @ kalman.step[k - 1].T
+        else:
+            P_dot[k] = np.zeros((6, 6))
         lambda_dot[k] = P_dot[k] + X[k] + X[k].T
     return s.driven(0.0, kd.Rates(kalman, turn, X, P_dot, lambda_dot))
 
@@ -371,11 +370,9 @@ def no_slider(arm):
 
 
 def no_bracket(arm):
-    return (
-        ""
-        if arm.offsets[0].any()
-        else "it is about a first joint that is off the origin of the base"
-    )
+    if arm.offsets[0].any():
+        return ""
+    return "it is about a first joint that is off the origin of the base"
 
 
 def no_points(arm):

@@ -285,12 +285,13 @@ def instant(by, state):
         )
         for method in {*by.values()}
     }
-    return {
-        key: _with_fewer_joints(layer_of(key), method, state)
-        if state.held and key == "felt inertia"
-        else layer_of(key).values(layers[method], state)
-        for key, method in by.items()
-    }
+    values = {}
+    for key, method in by.items():
+        if state.held and key == "felt inertia":
+            values[key] = _with_fewer_joints(layer_of(key), method, state)
+        else:
+            values[key] = layer_of(key).values(layers[method], state)
+    return values
 
 
 def _with_fewer_joints(layer, method, state):

@@ -331,11 +331,9 @@ def _box(runs):
     """Return x from, to, z from, to [m] of everything the arms touch; never empty."""
     ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
     sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
-    return (
-        sides
-        if _width(sides) > 0
-        else [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
-    )
+    if _width(sides) > 0:
+        return sides
+    return [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]
 
 
 def _kept(arrays, runs, room):

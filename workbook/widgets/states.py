@@ -67,11 +67,10 @@ def states(panel):
         *_, result = panel.results(dict(zip(kept, values, strict=True)), None)
         views.append(panel.still(result))
     every = prod(len(stops(control)) for control in inputs.given.values())
-    status = (
-        ""
-        if every == len(views)
-        else f"{len(views)} of {every} settings; all of them in the notebook, with Python"
-    )
+    if every == len(views):
+        status = ""
+    else:
+        status = f"{len(views)} of {every} settings; all of them in the notebook, with Python"
     labels = {name: about["label"] for name, about in inputs.controls.items()}
     fewer = {}
     for name, values in kept.items():

@@ -387,11 +387,9 @@ def _arranged(message):
     names = range(len(message["names"]))
     most = 4 if len(names) == 1 else 3
     shown = sorted({*range(min(most - 1, steps)), steps - 1})
-    return (
-        [[(step, 0) for step in shown]]
-        if len(names) == 1
-        else [[(step, i) for i in names] for step in shown]
-    )
+    if len(names) == 1:
+        return [[(step, 0) for step in shown]]
+    return [[(step, i) for i in names] for step in shown]
 
 
 def _draw_matrix(ax, message, arrays, step, i, cell):

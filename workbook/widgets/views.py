@@ -287,13 +287,11 @@ class Inputs(anywidget.AnyWidget):
     @property
     def values(self):
         """The values of all inputs, {name: value}; of several names, a tuple."""
-        traits = {name: getattr(self, f"value_{name}") for name in self.given}
-        return {
-            name: tuple(x)
-            if isinstance(self.given[name], Several)
-            else self.given[name].take(name, x)
-            for name, x in traits.items()
-        }
+        values = {}
+        for name, control in self.given.items():
+            x = getattr(self, f"value_{name}")
+            values[name] = tuple(x) if isinstance(control, Several) else control.take(name, x)
+        return values
 
     def put(self, **values):
         """Set several inputs, in one message.

@@ -7,6 +7,7 @@ eliminated densely with its rate of change.
 """
 
 from functools import cached_property
+from itertools import product
 from types import SimpleNamespace
 
 import numpy as np
@@ -324,21 +325,15 @@ class Case(View):
 
         i or j is None if rows or columns are plain numbers.
         """
-        out, links = {}, range(1, self.N + 1)
+        out = {}
+        links = range(1, self.N + 1)
         for name, parts in self.parts.items():
             rows, columns = {"H": (0, 1), "G": (1, 0), "D": (0, 0)}.get(name, (1, 1))
             zero = zeros((6 if rows else 1, 6 if columns else 1), self.dtype)
-            out[name] = block(
-                [
-                    [
-                        of(i if rows else None, parts[i, j], j if columns else None)
-                        if (i, j) in parts
-                        else zero
-                        for j in links
-                    ]
-                    for i in links
-                ]
-            )
+            blocks = dict.fromkeys(product(links, links), zero)
+            for (i, j), part in parts.items():
+                blocks[i, j] = of(i if rows else None, part, j if columns else None)
+            out[name] = block([[blocks[i, j] for j in links] for i in links])
         return SimpleNamespace(**out)
 
     @cached_property

@@ -67,11 +67,12 @@ def crossings(row, other, sizes=range(3, 41)):
 
     The three entries are for multiplications, additions, and both together.
     """
-    counts = [{n: at(r, n) for n in sizes} for r in (row, other)]
-    take = (lambda x: x[0], lambda x: x[1], sum)
-    return whole_numbers(
-        *(overtakes(*({n: of(x) for n, x in by_n.items()} for by_n in counts)) for of in take)
-    )
+
+    def crossing(total):
+        ours, theirs = ({n: total(at(r, n)) for n in sizes} for r in (row, other))
+        return overtakes(ours, theirs)
+
+    return whole_numbers(crossing(lambda x: x[0]), crossing(lambda x: x[1]), crossing(sum))
 
 
 def off_whole_numbers(row, n):

@@ -272,11 +272,10 @@ def determinant_of_bodies(answer):
         state = State(arm)
         for kind in (Bodies, Skewed):
             bodies = kind(state.pose, motions(state.pose, planar(arm)))
-            hint = (
-                "which determinants belong beside that of H^bb?"
-                if kind is Bodies
-                else ("right for orthogonal rows; what is det G if A_i and B_i have any lengths?")
-            )
+            if kind is Bodies:
+                hint = "which determinants belong beside that of H^bb?"
+            else:
+                hint = "right for orthogonal rows; what is det G if A_i and B_i have any lengths?"
             yield differs(
                 answer(bodies),
                 determinant(state.mass_matrix),

@@ -83,11 +83,10 @@ def kept_form(answer):
     for h, w in ((0.1, 1.0), (0.05, 7.0), (0.3, 6.5)):
         step = np.array([[1 - (h * w) ** 2, h], [-h * w**2, 1]])
         Q = np.asarray(answer(h, w), dtype=float)
-        objection = (
-            differs(Q, Q.T, "the matrix of a quadratic form is symmetric")
-            if Q.shape == (2, 2)
-            else (f"return a matrix (2, 2), got shape {Q.shape}")
-        )
+        if Q.shape == (2, 2):
+            objection = differs(Q, Q.T, "the matrix of a quadratic form is symmetric")
+        else:
+            objection = f"return a matrix (2, 2), got shape {Q.shape}"
         if objection or not np.isfinite(Q).all():
             return objection or "it contains a number that is not finite"
         if not np.linalg.eigvalsh(Q).min() > 0:

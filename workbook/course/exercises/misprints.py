@@ -14,11 +14,9 @@ from .normal import kind_of
 def verdicts(tag, arm):
     """List verdicts on an equation's printed forms on an arm; None if the arm cannot have it."""
     entry = atlas.lookup(tag)
-    return (
-        [verdict for _, verdict, _ in atlas.run(entry, arm).misprints]
-        if entry.serves(arm)
-        else None
-    )
+    if entry.serves(arm):
+        return [verdict for _, verdict, _ in atlas.run(entry, arm).misprints]
+    return None
 
 
 @exercise_checker("B.4", kind="design", minutes=10)
@@ -72,11 +70,9 @@ def finds_the_fault(answer):
             if str(result) not in ("True", "False"):
                 return f"return True or False, got {kind_of(result)}"
             if bool(result) == bool(fault):
-                return (
-                    f"it passes a solver that {fault}"
-                    if fault
-                    else "it refuses one that is right up to rounding"
-                )
+                if fault:
+                    return f"it passes a solver that {fault}"
+                return "it refuses one that is right up to rounding"
     heavy = planar_arm(3, lengths=1e3, masses=1e4)
     if not all(answer(solver, heavy) for solver, fault in solvers if not fault):
         return "it refuses one that is right up to rounding, on an arm of kilometres and tons"

@@ -109,11 +109,9 @@ def _number(x):
     if not (math.isfinite(value.real) and abs(value.imag) <= 1e-12 * abs(value.real)):
         raise Refused(f"{x} is not a finite real number")
     short = Fraction(value.real).limit_denominator(LARGEST)
-    return (
-        short
-        if abs(short - Fraction(value.real)) <= 1e-13 * max(1.0, abs(value.real))
-        else value.real
-    )
+    if abs(short - Fraction(value.real)) <= 1e-13 * max(1.0, abs(value.real)):
+        return short
+    return value.real
 
 
 def shape_of(x):

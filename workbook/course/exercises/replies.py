@@ -115,9 +115,11 @@ class Form:
         letters = [x for x in entries if isinstance(x, str)]
         letters = tuple(sorted("".join(re.sub(r"[() .:]", "", x) for x in letters)))
         numbers = tuple(x for x in entries if not isinstance(x, str))
-        if len(self.parts) == 1:
-            return [letters[0] if len(letters) == 1 else letters, value] if not numbers else [value]
-        return [("".join(letters), *numbers)]
+        if len(self.parts) > 1:
+            return [("".join(letters), *numbers)]
+        if numbers:
+            return [value]
+        return [letters[0] if len(letters) == 1 else letters, value]
 
     def in_places(self, value):
         """Return an answer with its entries in the places of the form, as far as they fit.
