@@ -8,7 +8,8 @@ import { valuesOf } from "../workbook/widgets/front/game/values.js";
 import { Play } from "../workbook/widgets/front/game/play.js";
 import { Refutation } from "../workbook/widgets/front/game/refute.js";
 import { isSolved, levelOf, moves, saved } from "../workbook/widgets/front/game/rules.js";
-import { code, product } from "../workbook/widgets/front/game/tree.js";
+import { code, key, product } from "../workbook/widgets/front/game/tree.js";
+import { asTyped, readTyped } from "../workbook/widgets/front/game/typed.js";
 import { spoken } from "../workbook/widgets/front/game/typeset.js";
 import { shortest } from "./game_search.js";
 
@@ -213,6 +214,14 @@ const JOBS = {
       const play = new Play(data, level);
       return play.restore(GIVEN.proofs[level.id]) && play.isSolved;
     }),
+  spelled: () =>
+    chosen.flatMap((level) =>
+      ["left", "right"].map((side) => {
+        const node = level.start[side];
+        const text = asTyped(node, data);
+        return [level.id, text, key(readTyped(text, data, level)) === key(node)];
+      }),
+    ),
   typed: () =>
     GIVEN.lines.map(([id, line]) => {
       const play = new Play(

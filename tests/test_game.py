@@ -325,6 +325,18 @@ def test_lines_that_are_typed():
             ["2.5", "phi~"],
             ["3.5", "Hφ - HΨLHφ"],
             ["1.8", "U) ^-1"],
+            ["1.8", "inv(I+UV) = I-U*inv(I + V U)*V"],
+            ["1.1", "A*inv(A)*C"],
+            ["1.1", "A inv A C"],
+            ["1.1", "(A A^-1) C"],
+            ["1.1", "A (A)^(-1) C"],
+            ["1.1", "A * A**-1 * C"],
+            ["4.1", "P H' = G D"],
+            ["4.1", "PH^T"],
+            ["4.1", "P·H.T"],
+            ["6.3", "H'"],
+            ["6.1", "ε_FD3 = (I-HΨL)T'"],
+            ["1.8", "inv(I+UV"],
         ],
     )
     assert found[0] == ["expand"]
@@ -343,6 +355,19 @@ def test_lines_that_are_typed():
     assert "says already" in found[12]
     assert found[13] == ["expand"]
     assert "not opened" in found[14]
+    assert "says already" in found[15]
+    assert found[16:21] == [["cancel B_1"]] * 5
+    assert all("says already" in found[k] for k in (21, 25))
+    assert found[22] == found[23] == ["RK a.2", "cancel D_inv"]  # of the right side
+    assert "step missing" in found[24]
+    assert "bracket is open" in found[26]
+
+
+def test_each_statement_is_read_as_it_is_shown_to_be_typed():
+    found = driven("spelled")
+    assert [row for row in found if not row[2]] == []
+    texts = [text for _, text, _ in found]
+    assert {"(I + U V)^-1", "P H.T"} <= {*texts}
 
 
 # --- what is saved --------------------------------------------------------------------------------
@@ -425,6 +450,42 @@ def of_python(file, level):
 def of_page(file, level):
     found = next(x for x in driven("judge", file=file) if x["id"] == level)
     return found["proved"], found["because"]
+
+
+BLANK = {"side": "left", "path": [], "places": None, "sign": 1, "by": ""}
+CANCEL = BLANK | {"direction": 1, "transposed": False, "atRight": False, "opens": -1}
+BRACKETS = {"rule": "expand", "direction": 0}
+
+
+@pytest.mark.parametrize(
+    "level, words",
+    [
+        ("1.1", [CANCEL | {"rule": "cancel A_1", "places": [0, 3]}]),  # no neighbours
+        ("1.1", [CANCEL | {"rule": "cancel A_1", "places": [0, -2]}]),
+        ("1.1", [CANCEL | {"rule": "cancel B_1", "places": [True, 2]}]),
+        ("1.1", [CANCEL | {"rule": "cancel A_1_inv", "places": [3, 0]}]),
+        ("1.1", [CANCEL | {"rule": "cancel B_1", "places": [1, 2], "sign": -1}]),
+        ("1.2", [CANCEL | BRACKETS | {"places": [1, 0]}]),
+        ("1.2", [CANCEL | BRACKETS | {"side": "middle"}]),
+        ("1.3", [CANCEL | BRACKETS | {"side": "right", "places": [0, 2]}]),
+        ("1.3", [CANCEL | BRACKETS | {"side": "right", "path": [-1]}]),
+        ("1.6", [CANCEL | BRACKETS | {"rule": "factor", "places": [0, 0]}]),  # X is 2 X
+        ("1.1", {"0": CANCEL}),
+        ("1.1", "cancel"),
+        ("1.1", None),
+        ("1.4", ["triangles", "-1"]),
+        ("1.4", ["triangles", "1.0"]),
+        ("1.4", ["triangles", " 1"]),
+        ("1.4", ["triangles", "99"]),
+        ("1.4", ["triangles", "1", "2"]),
+        ("1.4", []),
+    ],
+)
+def test_forged_moves_are_refused_with_a_reason(level, words):
+    file = {"game": {"proofs": {level: words}}}
+    for proved, because in (of_python(file, level), of_page(file, level)):
+        assert not proved
+        assert because
 
 
 def test_saved_moves_are_played_again_in_python():

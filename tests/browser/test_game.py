@@ -16,7 +16,7 @@ PLANNED = """() => {
     const places = move.opens === undefined ? move.places : [move.opens];
     const card = move.fact ? move.fact.card : move.rule;
     return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.words.describe(game.play.now, move),
-             card: (game.cards.indexOf(card) + 1) % 10 }; }"""
+             card: game.digitOf(card) % 10 }; }"""
 FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
     const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
     return move.side === wanted.side && game.words.describe(game.play.now, move) === wanted.words &&
@@ -171,7 +171,11 @@ def test_the_end_moves_no_button_and_one_key_too_many_skips_nothing(opened):
     bar = page.locator(".og-bar").bounding_box()
     place_first(page, False)
     page.keyboard.press("Digit1")
-    assert "everywhere on this side (2 places)" in page.inner_text(".og-strip")
+    page.click('.og-all:has-text("everywhere (2 places)")')
+    assert state(page) == {**state(page), "solved": True, "moves": 3}
+    page.evaluate("operatorGame.game.undo()")
+    page.evaluate("operatorGame.game.undo()")
+    page.keyboard.press("Digit1")
     page.keyboard.press("e")
     assert state(page) == {**state(page), "solved": True, "moves": 3}
     page.keyboard.press("Enter")
@@ -217,6 +221,59 @@ def test_progress_is_kept_and_carried_to_another_browser(opened):
     other.click('[data-menu="take"]')
     other.keyboard.press("Escape")
     assert other.locator('[data-level="1.1"].og-done').count() == 1
+
+
+def test_a_page_that_is_loaded_again_shows_the_line_of_play(opened):
+    page = opened(level="1.3")
+    place_first(page, False)
+    page.reload()
+    assert state(page) == {**state(page), "level": "1.3", "moves": 1, "solved": False}
+    play(page, card_first)
+    page.click('[data-level="1.4"]')
+    page.keyboard.press("Digit4")  # and the first entry has the focus
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.reload()
+    for level in ("1.4", "1.3"):
+        page.click(f'[data-level="{level}"]')
+        assert state(page) == {**state(page), "level": level, "solved": True}
+        assert page.locator(".og-next").is_visible()
+        page.keyboard.press("r")
+        page.reload()
+        assert state(page) == {**state(page), "level": level, "moves": 0, "solved": False}
+
+
+def test_before_the_first_move_letters_are_explained_and_few_cards_lie_there(opened):
+    page = opened(PHONE, "2.1", touch=True)
+    assert page.inner_text(".og-meanings").startswith("ψ−1: undoes ψ")
+    assert page.locator(".og-card").count() == 3
+    board = page.evaluate(SHIFT)
+    page.tap('.og-cards [data-do="cards"]')
+    assert page.locator(".og-card").count() == 8
+    page.reload()
+    place_first(page, True)
+    assert page.locator(".og-card").count() == 8
+    assert page.evaluate(SHIFT) == board
+
+
+def test_a_finger_beside_a_letter_takes_it_and_a_card_finds_its_place(opened):
+    page = opened(PHONE, "1.8", touch=True)
+    last = page.locator(".og-equation .og-unit").last.bounding_box()
+    page.touchscreen.tap(last["x"] + last["width"] + 18, last["y"] + last["height"] + 8)
+    assert page.evaluate("operatorGame.game.selected.side") == "right"
+    page.touchscreen.tap(last["x"] + last["width"] + 90, last["y"])
+    assert page.evaluate("operatorGame.game.selected") is None
+    page = opened(PHONE, "1.3", touch=True)
+    page.tap('[data-card="expand"]')
+    page.locator('.og-equation [data-side="left"]').first.tap()
+    assert "does not fit there" in page.inner_text(".og-tip")
+    page.locator(".og-equation .og-bracket").last.tap()
+    assert state(page)["moves"] == 1
+    page.locator('.og-equation [data-side="right"]').nth(1).tap()
+    page.tap('[data-card="cancel"]')
+    assert state(page)["moves"] == 2
 
 
 def test_the_dialog_of_progress_is_closed_by_its_button_and_by_a_tap_beside_it(opened):
@@ -309,7 +366,7 @@ def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
 def test_a_card_s_cursor_starts_where_it_does_not_undo_and_digits_choose_numbers(opened):
     page = opened(level="2.6")
     for name in ("RK a.6", "RK a.7", "level 2.1", "level 2.1"):
-        card = page.evaluate(f"operatorGame.game.cards.indexOf('{name}') + 1")
+        card = page.evaluate(f"operatorGame.game.digitOf('{name}')")
         page.keyboard.press(f"Digit{card}")
         page.keyboard.press("Enter")
     lines = page.evaluate(
@@ -336,7 +393,7 @@ def test_it_is_accessible(opened, axe):
     page.evaluate("operatorGame.game.start('1.5')")
     page.keyboard.press("ArrowRight")
     names = [
-        '"bracket A plus B bracket times both sides, both sides times an inverse"',
+        '"bracket A plus B bracket times both sides, multiply both sides"',
         '"neighbours cancel, fits at 0 places"',
     ]
     tree = page.locator(".og-body").aria_snapshot()

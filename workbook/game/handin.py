@@ -56,9 +56,11 @@ def verdicts(data):
 
 
 def _replayed(level, moves):
+    if not isinstance(moves, list):
+        return Verdict(level["id"], False, "it has no moves")
     try:
         if level["refute"]:
-            shown = replay.refutes(level, *moves)
+            shown = len(moves) == 2 and replay.refutes(level, *moves)
             return Verdict(level["id"], shown, "" if shown else "it refutes nothing")
         last = replay.lines(level, moves)[-1]
     except (ValueError, TypeError, AttributeError, KeyError) as error:

@@ -8,6 +8,7 @@ other, line by line. An expression is a tuple: ("letter", name, is symmetric), (
 """
 
 import ast
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -65,6 +66,7 @@ def after(level, sides, move):
     if rule == "both":
         return multiplied(level, sides, move)
     node = at(sides[side], move["path"])
+    check_places(node, move["places"])
     chosen = part(node, move["places"])
     if rule == "expand":
         other = multiplied_out(chosen, move.get("opens", -1))
@@ -77,9 +79,23 @@ def after(level, sides, move):
     return sides | {side: put(sides[side], move["path"], move["places"], other)}
 
 
+def check_places(node, places):
+    """Raise KeyError unless places are None, terms in order, or neighbouring factors."""
+    if places is None:
+        return
+    in_order = [place for place in range(len(node[1])) if place in places]
+    has_gap = places[-1] - places[0] >= len(places)
+    if any(type(place) is not int for place in places) or places != in_order:
+        raise KeyError("places")
+    if node[0] == "product" and has_gap:
+        raise KeyError("places")
+
+
 def multiplied(level, sides, move):
     """Multiply both sides by the inverse of the factor that was chosen."""
-    edge = part(at(sides[move["side"]], move["path"]), move["places"])
+    node = at(sides[move["side"]], move["path"])
+    check_places(node, move["places"])
+    edge = part(node, move["places"])
     pair = next(
         x
         for x in game()["inverses"]
@@ -113,10 +129,10 @@ def by_fact(level, move, chosen):
 def refutes(level, model, place):
     """Return whether both sides of a false level differ in an entry, for the numbers of a model.
 
-    place: of the entry, row by row.
+    place: of the entry, row by row, as digits. Raises ValueError for what is no such choice.
     """
-    if model not in level["refute"]:
-        raise KeyError(model)
+    if model not in level["refute"] or not re.fullmatch("[0-9]{1,4}", str(place)):
+        raise ValueError("it refutes nothing")
     values = game()["models"][model]["values"]
     known = {
         name: np.array([[Fraction(x) for x in row.split()] for row in rows])
@@ -124,7 +140,8 @@ def refutes(level, model, place):
     }
     left, right = (value(read(text), known) for text in level["says"].split(" == "))
     right = np.eye(len(left), dtype=int) if right is None else right
-    return bool(left.flat[int(place)] != right.flat[int(place)])
+    number = int(place)
+    return number < left.size and bool(left.flat[number] != right.flat[number])
 
 
 def value(x, known):
@@ -237,6 +254,8 @@ def same(x, y):
 def at(x, path):
     """The part of an expression at a path."""
     for place in path:
+        if type(place) is not int or place < 0:
+            raise IndexError(place)
         if x[0] == "transpose":
             x = x[1]
         else:

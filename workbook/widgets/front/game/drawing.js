@@ -3,7 +3,7 @@
 // All is drawn anew from the game's state; nothing here changes it.
 
 import { code } from "./tree.js";
-import { isInside, placeOf, unitsOf } from "./play.js";
+import { isInside, lettersOf, placeOf, unitsOf } from "./play.js";
 import { SIDES, cardOf, replayed } from "./rules.js";
 import { escaped, worked } from "./typeset.js";
 import { table, valuesOf, verdict } from "./values.js";
@@ -16,13 +16,16 @@ import { RULES } from "./words.js";
 
 export const AT_ONCE = 4; // options in the strip
 
+const CELL_KEYS =
+  ' <span class="og-keys">Digits choose numbers, arrows go from entry to entry, Enter takes one.</span>';
+
 export const FRAME = `
 <header class="og-head"><h1 class="og-name">The Operator Game</h1><nav class="og-worlds" aria-label="Worlds"></nav>
   <nav class="og-levels" aria-label="Levels of this world"></nav>
   <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
-  <div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
-  <div class="og-past" role="group" aria-label="Lines before this one"></div>
+  <div class="og-above"><div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
+    <div class="og-past" role="group" aria-label="Lines before this one"></div></div>
   <div class="og-equation" tabindex="0" role="application"></div>
   <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
     <div class="og-strip" role="group" aria-label="What fits here"></div></div>
@@ -54,6 +57,7 @@ export class Drawing {
     const solved = this.game.isWon;
     this.game.root.classList.toggle("og-won", solved);
     this.game.root.classList.toggle("og-refuting", Boolean(this.game.refutation));
+    this.game.root.classList.toggle("og-begun", this.game.moved > 0);
     this.drawLevels();
     const tag = level.tag.startsWith("RK") ? level.tag : ""; // others only repeat the statement
     this.game.find("title").innerHTML =
@@ -62,13 +66,13 @@ export class Drawing {
     this.game.find("why").textContent = level.why;
     const past = play.lines.slice(0, -1).map((line, i) => {
       const why = line.move ? this.words.reason(line.move) : "to show";
-      return `<button type="button" class="og-line" data-back="${i}" aria-label="Back to line ${i + 1}: ${escaped(this.words.spokenLine(line.equation))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
+      return `<button type="button" class="og-line" data-back="${i}" ${solved ? "disabled" : 'title="Back to this line"'} aria-label="Back to line ${i + 1}: ${escaped(this.words.spokenLine(line.equation))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
     });
     const world = this.game.data.worlds[level.world - 1];
     const opens = level === this.game.levels.find((one) => one.world === level.world);
     this.game.find("world").textContent = opens ? world.says : "";
-    this.game.find("past").innerHTML = past.join("");
-    this.game.find("past").scrollTop = 1e6;
+    this.game.find("past").innerHTML = past.join("") || this.opening();
+    this.scrollPast();
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
     equation.classList.remove("og-long", "og-bare");
@@ -117,7 +121,7 @@ export class Drawing {
     const sides = SIDES.map((side) => {
       const mark = (/** @type {Node} */ node, /** @type {number[]} */ path) => {
         const names = [];
-        if (move && old && !old.has(node)) names.push("og-new");
+        if (move && old && !old.has(node) && !this.game.isWon) names.push("og-new");
         if (after && after.side === side && isInside(path, placeOf(after))) names.push("og-used");
         return names.join(" ");
       };
@@ -132,12 +136,34 @@ export class Drawing {
     return sides.join("");
   }
 
+  /** Show the last of the earlier lines, and none that the statement at the top covers in part. */
+  scrollPast() {
+    const past = this.game.find("past");
+    past.style.paddingBottom = "";
+    past.scrollTop = this.game.play.lines.length > 1 ? past.scrollHeight : 0;
+    const [top, ...others] = [...past.children].map((line) => line.getBoundingClientRect());
+    const cut = others.find((line) => line.top < top.bottom - 1 && line.bottom > top.bottom + 1);
+    if (!cut) return;
+    past.style.paddingBottom = `${cut.bottom - top.bottom}px`;
+    past.scrollTop = past.scrollHeight;
+  }
+
+  /** Where lines will be, before the first move: what the letters mean, those of the statement first. */
+  opening() {
+    const { start, facts } = this.game.level;
+    const cards = facts.filter((fact) => !RULES[fact.card]);
+    const shown = [start, ...cards].flatMap(({ left, right }) => [left, right]);
+    const meanings = lettersOf(shown).map((letter) => this.words.meaning(letter));
+    const items = meanings.filter(Boolean).map((text) => `<li>${text}</li>`);
+    if (items.length > 0) return `<ul class="og-meanings">${items.join("")}</ul>`;
+    return '<p class="og-empty">Your lines will be kept here. Choose one to go back to it.</p>';
+  }
+
   /** Sizes are shown where they differ. */
   get hasSizes() {
-    const names = SIDES.flatMap((side) => unitsOf(this.game.level.start[side], side))
-      .map((x) => (x.node.kind === "transpose" ? x.node.node : x.node))
-      .filter((x) => x.kind === "letter");
-    return new Set(names.flatMap((x) => this.game.data.letters[x.name].size)).size > 1;
+    const { left, right } = this.game.level.start;
+    const sizes = lettersOf([left, right]).flatMap(({ name }) => this.game.data.letters[name].size);
+    return new Set(sizes).size > 1;
   }
 
   drawWin() {
@@ -180,7 +206,7 @@ export class Drawing {
     const columns = [["Yours", this.proofAsText(play.lines)]];
     const book = level.book.filter(([text], i) => text !== level.book[i - 1]?.[0]);
     const isTold = book.length > 2; // the prover knows some statements by heart: no proof to read
-    if (isTold) columns.push(["The prover of the workbook", this.bookAsText(book)]);
+    if (isTold) columns.push(["A program’s proof", this.bookAsText(book)]);
     if (!isTold || this.game.moved > level.shortest)
       columns.push(["The shortest known", this.proofAsText(known)]);
     const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
@@ -240,7 +266,7 @@ export class Drawing {
       const many = this.game.play.twins(move) + 1;
       if (many === 1) return "";
       const key = move === repeated ? "<kbd>e</kbd> " : "";
-      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere on this side (${many} places)</button>`;
+      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} places)</button>`;
     };
     const isShown = this.game.selected && !this.game.isWon;
     const inHand = this.game.card && !this.game.selected && fits[this.game.spot];
@@ -290,7 +316,9 @@ export class Drawing {
       return;
     }
     const here = new Set(this.game.selected ? fits.map(cardOf) : []);
-    const buttons = this.game.cards.map((card, i) => {
+    const all = this.game.cards;
+    const shown = this.game.shownCards;
+    const buttons = shown.map((card) => {
       const fact = this.game.level.facts.find((one) => one.card === card);
       const count = this.game.play.moves.filter((move) => cardOf(move) === card).length;
       const formula = RULES[card]
@@ -310,10 +338,16 @@ export class Drawing {
         ? RULES[card][1]
         : `${this.words.nameOf(card)}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
       const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
-      const key = i < 10 ? `<kbd>${(i + 1) % 10}</kbd>` : "";
-      const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${count || ""}</em></small>${key}`;
+      const digit = this.game.digitOf(card);
+      const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
+      const many = count ? `${count} place${count === 1 ? "" : "s"}` : "";
+      const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
       return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.game.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
     });
+    if (shown.length < all.length)
+      buttons.push(
+        `<button type="button" class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
+      );
     this.game.find("cards").innerHTML = this.game.isWon ? "" : buttons.join("");
   }
 
@@ -332,7 +366,7 @@ export class Drawing {
 
   /** @param {Move[]} fits */
   tip(fits) {
-    if (this.game.refutation) return this.game.refutation.tip;
+    if (this.game.refutation) return this.game.refutation.tip + (this.game.isWon ? "" : CELL_KEYS);
     if (this.game.isWon) return "";
     if (this.game.card && !this.game.selected)
       return fits.length
@@ -381,16 +415,11 @@ export class Drawing {
 
   /** The sets of numbers that have all letters of a level. */
   modelNames() {
-    const fitting = ["blocks", "straight", "bent"].filter((name) => {
+    const { left, right } = this.game.level.start;
+    return ["blocks", "straight", "bent"].filter((name) => {
       const values = valuesOf(this.game.data, name);
-      return SIDES.every((side) =>
-        unitsOf(this.game.level.start[side], side).every(({ node }) => {
-          const letter = node.kind === "transpose" ? node.node : node;
-          return letter.kind !== "letter" || values[letter.name];
-        }),
-      );
+      return lettersOf([left, right]).every((letter) => values[letter.name]);
     });
-    return fitting;
   }
 }
 

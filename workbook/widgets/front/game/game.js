@@ -20,6 +20,9 @@ import { RULES, Words, tagless } from "./words.js";
 /** @typedef {import("./play.js").Unit} Unit */
 /** @typedef {import("./words.js").Hint} Hint */
 
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]; // the last one is the key 0
+const FEW_CARDS = 5; // so many are shown at once, even if not all of them fit
+
 export class Game {
   /** @param {HTMLElement} root @param {any} data @param {{ level?: string, whole?: boolean, laboratory?: string, said?: (id: string) => void }} [options] */
   constructor(root, data, options = {}) {
@@ -62,13 +65,12 @@ export class Game {
   start(id) {
     const level = /** @type {Level} */ (this.levels.find((one) => one.id === id));
     this.level = level;
-    this.begun[id] ??= {
-      play: new Play(this.data, level),
-      refutation: level.refute ? new Refutation(this.data, level) : null,
-    };
+    this.begun[id] ??= this.begin(level);
     this.play = this.begun[id].play;
     this.refutation = this.begun[id].refutation;
     this.model = "";
+    this.shows.numbers = false;
+    this.allCards = false;
     this.find("type").reset();
     this.forget();
     this.options.said?.(id);
@@ -78,6 +80,15 @@ export class Game {
     if (this.root.contains(document.activeElement)) this.attend();
     const line = this.words.spokenLine(level.start);
     this.say(`Level ${id}. ${level.title}. ${level.text} ${line}`);
+  }
+
+  /** A level as it was left when the page was closed. @param {Level} level */
+  begin(level) {
+    const play = new Play(this.data, level);
+    const refutation = level.refute ? new Refutation(this.data, level) : null;
+    const words = this.progress.lineOf(level.id);
+    if (words.length > 0) (refutation ?? play).restore(words);
+    return { play, refutation };
   }
 
   /** Drop selection, card and hint. */
@@ -148,6 +159,7 @@ export class Game {
 
   /** A line was added or taken away. @param {string} said */
   changed(said) {
+    this.progress.keepLine(this.level.id, this.play.words);
     if (this.isWon) this.progress.solve(this.level.id, this.play.words);
     this.drawing.draw();
     const end = this.isWon ? " Both sides agree. The level is solved." : "";
@@ -181,6 +193,7 @@ export class Game {
   /** Back to the statement. The lines can be had again by redo. */
   restart() {
     if (!this.refutation) return this.goBack(0);
+    this.progress.keepLine(this.level.id, []);
     delete this.begun[this.level.id];
     this.start(this.level.id);
   }
@@ -238,8 +251,10 @@ export class Game {
     }
   }
 
-  /** Take a card, or put it back. @param {string} card */
+  /** Take a card, or put it back; with a selection that it fits, use it there. @param {string} card */
   take(card) {
+    const here = this.selected ? this.play.options(this.selected, card) : [];
+    if (here.length === 1) return this.apply(here[0]);
     this.card = this.card === card ? "" : card;
     this.selected = null;
     this.spot = this.firstSpot();
@@ -260,18 +275,18 @@ export class Game {
     return Math.max(0, this.fits.findIndex(leadsOn));
   }
 
-  /** With a card in hand: use it here. @param {Unit} unit */
-  drop(unit) {
-    const here = this.fits.filter(
-      (move) => move.side === unit.side && isInside(unit.path, placeOf(move)),
-    );
+  /** With a card in hand: use it here, or choose among the ways to use it here. @param {import("./rules.js").Side} side @param {number[]} path */
+  drop(side, path) {
+    const here = this.fits.filter((move) => move.side === side && isInside(path, placeOf(move)));
     if (here.length === 1) return this.apply(here[0]);
-    const card = this.card;
-    this.select({ side: unit.side, path: unit.path, places: null }, unit, unit);
-    if (here.length > 1) {
-      this.card = card;
-      this.drawing.light();
+    if (here.length === 0) {
+      this.message = "It does not fit there. Its places are underlined.";
+      return this.drawing.light();
     }
+    const card = this.card;
+    this.select({ side, path, places: null }, null, null);
+    this.card = card;
+    this.drawing.light();
   }
 
   /** @param {string} text */
@@ -283,7 +298,8 @@ export class Game {
       this.changed("Typed.");
       if (!this.isWon) this.find("type").elements.line.focus();
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      const why = error instanceof Error ? error.message : String(error);
+      this.message = `“${text.trim()}”: ${why} The left side now is ${this.play.typedNow}`;
       this.drawing.light();
     }
   }
@@ -320,13 +336,34 @@ export class Game {
     return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder])];
   }
 
+  /** The digit that takes a card: of a rule the same in all levels, of a fact one that is left. @param {string} card */
+  digitOf(card) {
+    const names = Object.keys(RULES);
+    if (RULES[card]) return names.indexOf(card) + 1;
+    const taken = this.cards.filter((one) => RULES[one]).map((one) => names.indexOf(one) + 1);
+    const free = DIGITS.filter((digit) => !taken.includes(digit));
+    const after = free.filter((digit) => digit > Math.max(...taken));
+    const facts = this.cards.filter((one) => !RULES[one]);
+    return [...after, ...free.filter((digit) => !after.includes(digit))][facts.indexOf(card)];
+  }
+
+  /** The cards on the table: before the first move, of many those that fit. */
+  get shownCards() {
+    const { cards } = this;
+    if (this.allCards || this.moved > 0 || cards.length <= FEW_CARDS) return cards;
+    return cards.filter((card) => this.play.moves.some((move) => cardOf(move) === card));
+  }
+
   /** @param {string | undefined} witness @param {string | undefined} cell */
   refuted(witness, cell) {
     if (!this.refutation || this.isWon) return;
     this.message = "";
     if (witness) this.refutation.choose(witness);
     else if (cell) this.refutation.point(Number(cell));
-    if (this.isWon) this.progress.solve(this.level.id, this.refutation.words, this.moved);
+    if (this.isWon) {
+      this.progress.keepLine(this.level.id, this.refutation.words);
+      this.progress.solve(this.level.id, this.refutation.words, this.moved);
+    }
     this.drawing.draw();
     this.say(this.isWon ? `Refuted. ${this.level.reward}` : this.refutation.tip);
     const same = this.root.querySelector(
@@ -351,6 +388,10 @@ export class Game {
       },
       numbers: () => this.toggle("numbers"),
       type: () => this.toggle("type"),
+      cards: () => {
+        this.allCards = true;
+        this.drawing.light();
+      },
       save: () => this.files.save([this.level]),
       laboratory: () => this.film(),
     };
@@ -362,6 +403,7 @@ export class Game {
     this.shows[name] = !this.shows[name];
     this.drawing.light();
     if (name === "type" && this.shows.type) this.find("type").elements.line.focus();
+    this.find(name).scrollIntoView({ block: "nearest" });
   }
 
   film() {

@@ -19,6 +19,13 @@ const LETTERS = {
   t: "type",
 };
 
+const NEAREST = /** @type {ScrollIntoViewOptions} */ ({ block: "nearest" });
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+// How far from a letter or a bracket it may be touched [px]: by a finger, by a mouse.
+const REACH = { touch: 24, mouse: 6 };
+const BESIDE = 8; // the same where something else was hit at which nothing fits
+
 export class Gestures {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -33,18 +40,17 @@ export class Gestures {
     let drag = null;
     equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       if (this.game.refutation || this.game.isWon || !event.isPrimary) return;
-      const bracket = event.target.closest(".og-bracket, .og-sign");
-      const unit = this.unitOf(event.target);
-      if (bracket && !this.game.card) {
-        const { side, whole } = bracket.dataset;
-        return this.game.select({ side, path: pathOf(whole), places: null }, null, null);
-      }
-      if (!unit) {
+      const inHand = Boolean(this.game.card) && !this.game.selected;
+      const hit = this.hit(event, inHand);
+      if (!hit) {
         this.game.selected = null;
         this.game.card = "";
         return this.game.drawing.light();
       }
-      if (this.game.card && !this.game.selected) return this.game.drop(unit);
+      if (inHand)
+        return this.game.drop(hit.dataset.side, pathOf(hit.dataset.path ?? hit.dataset.whole));
+      const unit = this.unitOf(hit);
+      if (!unit) return this.game.select(this.placeAt(hit), null, null);
       const again =
         this.game.selected?.side === unit.side &&
         !this.game.selected.places &&
@@ -69,6 +75,11 @@ export class Gestures {
     root.addEventListener("click", (/** @type {any} */ event) =>
       this.clicked(event.target.closest("button")),
     );
+    root.addEventListener(
+      "toggle",
+      (/** @type {any} */ event) => event.target.open && event.target.scrollIntoView(NEAREST),
+      true,
+    );
     root.addEventListener("submit", (/** @type {any} */ event) => {
       if (!event.target.matches(".og-type")) return; // a dialog's own form closes it
       event.preventDefault();
@@ -77,6 +88,27 @@ export class Gestures {
     (this.game.options.whole ? document : root).addEventListener("keydown", (event) =>
       this.pressed(/** @type {KeyboardEvent} */ (event)),
     );
+  }
+
+  /** The letter, bracket or sign that is meant: what was hit, or what is near and has a use where that has none. @param {PointerEvent} event @param {boolean} inHand whether a card is */
+  hit(event, inHand) {
+    const parts = [...this.game.find("equation").querySelectorAll(TAKEN)];
+    const near = parts
+      .map((part) => ({ part, far: distance(event, part.getBoundingClientRect()) }))
+      .filter(({ far }) => far <= (REACH[event.pointerType] ?? REACH.mouse))
+      .sort((a, b) => a.far - b.far);
+    const useful = near.find(({ part }) =>
+      inHand ? part.matches(".og-fit") : this.game.play.options(this.placeAt(part)).length > 0,
+    );
+    const first = near[0];
+    if (!first) return null;
+    const mayBeMeant = useful && (first.far > 0 || useful.far <= BESIDE);
+    return mayBeMeant ? useful.part : first.part;
+  }
+
+  /** The place that is selected by a letter, a bracket or a sign. @param {any} part */
+  placeAt({ dataset }) {
+    return { side: dataset.side, path: pathOf(dataset.path ?? dataset.whole), places: null };
   }
 
   /** @param {any} target @returns {Unit | null} */
@@ -121,8 +153,10 @@ export class Gestures {
     if (LETTERS[name]) this.game.done(LETTERS[name]);
     else if (name === "e") this.game.everywhere();
     else if (name === "n" && this.game.isWon) this.game.next();
+    else if (this.game.refutation && !this.game.isWon && ARROWS.includes(name)) this.stepCell(name);
     else if (name === "Escape") {
       this.game.forget();
+      this.game.shows.type = false;
       this.game.drawing.light();
       this.game.find("equation").focus({ preventScroll: true });
     } else if (this.game.isWon || (this.game.refutation && !isDigit)) return;
@@ -140,6 +174,16 @@ export class Gestures {
         this.game.apply(fits[this.game.card && !this.game.selected ? this.game.spot : 0]);
     } else return;
     event.preventDefault();
+  }
+
+  /** From entry to entry of the two tables of a false statement. @param {string} arrow */
+  stepCell(arrow) {
+    const cells = [...this.game.root.querySelectorAll("[data-cell]")];
+    const { columns } = this.game.refutation.sides[0];
+    const by = [-1, 1, -columns, columns][ARROWS.indexOf(arrow)];
+    const here = cells.indexOf(document.activeElement);
+    const next = here < 0 ? cells[0] : cells[here + by];
+    next?.focus();
   }
 
   /** @param {number} by @param {boolean} extends_ */
@@ -168,14 +212,25 @@ export class Gestures {
 
   /** @param {number} i @param {boolean} everywhere */
   digit(i, everywhere) {
-    if (this.game.refutation) return this.game.refuted(this.game.level.refute[i], undefined);
+    if (this.game.refutation) {
+      this.game.refuted(this.game.level.refute[i], undefined);
+      return this.game.root.querySelector("[data-cell]").focus();
+    }
     if (!this.game.selected) {
-      if (this.game.cards[i]) this.game.take(this.game.cards[i]);
+      const card = this.game.cards.find((one) => this.game.digitOf(one) === i + 1);
+      if (card) this.game.take(card);
       return;
     }
     const move = this.game.fits[this.game.page + i];
     if (move && i < AT_ONCE) this.game.apply(move, everywhere && this.game.play.twins(move) > 0);
   }
+}
+
+const TAKEN = ".og-unit, .og-bracket, .og-sign";
+
+/** How far a point is from a box. @param {PointerEvent} event @param {DOMRect} box */
+function distance({ clientX: x, clientY: y }, { left, right, top, bottom }) {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
 /** @param {string} text */

@@ -3,6 +3,7 @@
 /** @typedef {{ moves: number, words: any[] }} Kept */
 
 const NAME = "operator-game";
+const LINES = "operator-game-lines";
 const SIGN = "og1";
 
 /** Progress of a player; where a browser keeps nothing, it lasts as long as the page. */
@@ -25,12 +26,26 @@ export class Progress {
   /** Keep what is solved here, with what another window has solved meanwhile. */
   store() {
     try {
-      const text = localStorage.getItem(NAME);
-      this.levels = { ...(text ? sound(JSON.parse(text)) : {}), ...this.levels };
+      this.levels = { ...sound(read(NAME)), ...this.levels };
       localStorage.setItem(NAME, JSON.stringify(this.levels));
     } catch {
       this.isKept = false;
     }
+  }
+
+  /** Keep the moves of a level that is being played. @param {string} id @param {any[]} words */
+  keepLine(id, words) {
+    try {
+      localStorage.setItem(LINES, JSON.stringify({ ...read(LINES), [id]: words }));
+    } catch {
+      this.isKept = false;
+    }
+  }
+
+  /** The moves of a level when it was left; of one that was never played here, those of its proof, if there is one. @param {string} id @returns {any[]} */
+  lineOf(id) {
+    const own = this.isKept ? read(LINES)[id] : undefined;
+    return Array.isArray(own) ? own : (this.levels[id]?.words ?? []);
   }
 
   /** {id: moves} of the proofs that are kept. */
@@ -63,6 +78,11 @@ export class Progress {
     });
     this.store();
   }
+}
+
+/** What the browser keeps under a name. Throws where it keeps nothing. @param {string} name @returns {Record<string, any>} */
+function read(name) {
+  return JSON.parse(localStorage.getItem(name) ?? "{}") ?? {};
 }
 
 /** @param {any} levels @returns {Record<string, Kept>} */

@@ -16,9 +16,10 @@ const FRAME = `
 <form method="dialog"><button class="og-close" aria-label="Close">Close</button></form>
 <h2>Progress and proofs</h2>
 <p class="og-count"></p>
+<p class="og-said" role="status"></p>
 <p><label>As a short text: copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label></p>
 <p><button type="button" data-menu="copy">Copy</button>
-  <button type="button" data-menu="take">Take it</button></p>
+  <button type="button" data-menu="take">Load it</button></p>
 <h3>Your proofs</h3>
 <p><button type="button" data-menu="save">Save certificates</button>
   <button type="button" data-menu="moves">Save moves</button>
@@ -31,7 +32,6 @@ const FRAME = `
 <p>A level counts if its certificate follows from this game's own facts, or if its moves, made again, lead to the end.
   Nothing else that a file says is believed.</p>
 <p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p></details>
-<p class="og-said" role="status"></p>
 <div class="og-listing"></div>`;
 
 export class Menu {
@@ -121,7 +121,7 @@ export class Menu {
     try {
       this.game.progress.take(this.find("short").value, this.ids);
       this.game.drawing.draw();
-      this.say("Taken: what it says is solved is marked so.");
+      this.say("Loaded: what it says is solved is marked so.");
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }

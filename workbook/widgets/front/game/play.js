@@ -1,9 +1,19 @@
 // A level while it is played, without a page: its lines, what fits a selection, undo and redo, hints, free typing.
 
 import { Reader } from "./certificate.js";
-import { cardOf, isSolved, keyOfEquation, moves, movesOfPart, replayed, saved } from "./rules.js";
+import {
+  SIDES,
+  cardOf,
+  isSolved,
+  keyOfEquation,
+  moves,
+  movesOfPart,
+  replayed,
+  saved,
+} from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
-import { at, code, key, parse } from "./tree.js";
+import { at, key } from "./tree.js";
+import { asTyped, readTyped, sizeOf } from "./typed.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./rules.js").Equation} Equation */
@@ -31,6 +41,14 @@ export function unitsOf(node, side, path = []) {
   if (node.kind === "sum")
     return node.parts.flatMap((term, i) => unitsOf(term.node, side, [...path, i]));
   return node.kind === "transpose" ? unitsOf(node.node, side, [...path, 0]) : [];
+}
+
+/** The letters of some expressions, each once, in the order in which they are written. @param {Node[]} list @returns {import("./tree.js").Letter[]} */
+export function lettersOf(list) {
+  const units = list.flatMap((node) => unitsOf(node, "left"));
+  const bare = units.map(({ node }) => (node.kind === "transpose" ? node.node : node));
+  const letters = bare.flatMap((node) => (node.kind === "letter" ? [node] : []));
+  return [...new Map(letters.map((letter) => [letter.name, letter])).values()];
 }
 
 /** Whether a path leads into a place. @param {number[]} path @param {{ path: number[], places: number[] | null }} place */
@@ -103,7 +121,7 @@ export class Play {
     return units.filter((unit) => isInside(unit.path, place)).map((unit) => unit.path.join("."));
   }
 
-  /** The moves that fit a selection: neighbours that cancel, then what is closest, "both sides" last; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
+  /** The moves that fit a selection: neighbours that cancel, then what is closest, then "both sides", last what leads back; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
   options(selected, card = "") {
     const all = card ? this.moves.filter((move) => cardOf(move) === card) : this.moves;
     if (!selected) return card ? all : [];
@@ -118,10 +136,13 @@ export class Play {
     let fits = near.filter((x) => chosen.every((path) => x.cover.includes(path)));
     if (fits.length === 0)
       fits = near.filter((x) => x.cover.every((path) => chosen.includes(path)));
+    const before = new Set(this.lines.map((line) => keyOfEquation(line.equation)));
+    const rank = (/** @type {Move} */ move) =>
+      before.has(keyOfEquation(move.next)) ? 9 : rankOf(move);
     /** @type {Set<string>} */
     const seen = new Set();
     return fits
-      .sort((a, b) => rankOf(a.move) - rankOf(b.move) || a.cover.length - b.cover.length)
+      .sort((a, b) => rank(a.move) - rank(b.move) || a.cover.length - b.cover.length)
       .map((x) => x.move)
       .filter((move) => {
         const result = `${cardOf(move)} ${keyOfEquation(move.next)}`;
@@ -129,13 +150,15 @@ export class Play {
       });
   }
 
-  /** Other places of the same side where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
+  /** Other places where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
   twins(move) {
     if (move.rule !== "fact") return 0;
-    const taken = new Set(this.cover(placeOf(move)));
+    const unitsAt = (/** @type {Move} */ one) =>
+      this.cover(placeOf(one)).map((path) => `${one.side} ${path}`);
+    const taken = new Set(unitsAt(move));
     let many = 0;
     for (const other of this.moves) {
-      const cover = this.cover(placeOf(other));
+      const cover = unitsAt(other);
       if (!isTwin(other, move) || cover.some((path) => taken.has(path))) continue;
       for (const path of cover) taken.add(path);
       many += 1;
@@ -152,7 +175,7 @@ export class Play {
     this.undone = [];
   }
 
-  /** The same move at every place of its side. @param {Move} move */
+  /** The same move at every place. @param {Move} move */
   applyAll(move) {
     for (let next = move, n = 0; next && n < 8 && !this.isSolved; n += 1) {
       this.apply(next);
@@ -218,6 +241,11 @@ export class Play {
     return this.moves.find((move) => move.rule === planned.rule && wanted(move)) ?? planned;
   }
 
+  /** The left side now, as it may be typed. */
+  get typedNow() {
+    return asTyped(this.now.left, this.data);
+  }
+
   /** The few moves that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
   typed(text) {
     const parts = text.split(/==|=/);
@@ -227,11 +255,14 @@ export class Play {
       sizeOf(node, this.data.letters);
       return key(node);
     });
+    const says = (/** @type {Equation} */ x, /** @type {Side} */ side) =>
+      key(x[side]) === goals[goals.length === 2 && side === "right" ? 1 : 0];
+    const open = SIDES.filter((side) => !says(this.now, side));
+    if (open.length === 0) throw new Error("That is what the line says already.");
     const isTyped = (/** @type {Equation} */ x) =>
       goals.length === 2
-        ? key(x.left) === goals[0] && key(x.right) === goals[1]
-        : key(x.left) === goals[0] || key(x.right) === goals[0];
-    if (isTyped(this.now)) throw new Error("That is what the line says already.");
+        ? SIDES.every((side) => says(x, side))
+        : open.some((side) => says(x, side)); // a side that is there already is not what is meant
     const { found, end } = reached(
       this.now,
       this.level,
@@ -240,6 +271,10 @@ export class Play {
       isTyped,
     );
     if (end) return trail(found, end);
+    if (goals.length === 1 && open.length === 1)
+      throw new Error(
+        "One side says already what you typed, and a few moves do not lead the other there.",
+      );
     throw new Error("A few moves of this level do not lead there. Is a step missing?");
   }
 }
@@ -252,120 +287,5 @@ function rankOf(move) {
 
 /** @param {Move} other @param {Move} move */
 function isTwin(other, move) {
-  return (
-    cardOf(other) === cardOf(move) &&
-    other.direction === move.direction &&
-    other.transposed === move.transposed &&
-    other.side === move.side
-  );
-}
-
-/** The names of letters that a level shows, without those of brackets' inverses; A for A_1. @param {any} data @param {Level} level */
-function namesIn(data, level) {
-  const pairs = level.pairs.flat().map((node) => code(node));
-  const texts = [level.says, ...level.facts.map((fact) => fact.says), ...pairs];
-  const all = texts.join(" ").match(/(?<![.\w])[A-Za-z]\w*/g) ?? [];
-  const letters = all.filter((name) => Object.hasOwn(data.letters, name));
-  const stems = letters.map((name) => name.replace(/_inv$/, "").replace(/_1$/, ""));
-  const brackets = level.system === "INVERSES" ? ["X", "Y", "E", "F"] : [];
-  return ["I", ...new Set(stems)].filter((name) => !brackets.includes(name));
-}
-
-/** The ways to read a word as names side by side. @param {string} word @param {string[]} names @returns {string[][]} */
-function splits(word, names) {
-  if (word === "") return [[]];
-  return names
-    .filter((name) => word.startsWith(name))
-    .flatMap((name) => splits(word.slice(name.length), names).map((rest) => [name, ...rest]));
-}
-
-/** What a player types, in the names of certificates: φ is phi, A^-1 is A_1_inv, SLH is S L H. @param {string} text @param {any} data @param {Level} level @returns {string} */
-export function plainText(text, data, level) {
-  let out = text.replaceAll("\u207b\u00b9", "^-1").replaceAll("\u2212", "-");
-  out = out.replace(/\^\s*[{(]\s*-\s*1\s*[})]/g, "^-1").replaceAll("^-1", "^-1 ");
-  out = out.replaceAll("\u1d40", "^T");
-  const looks = Object.entries(data.letters).sort((a, b) => b[1].t.length - a[1].t.length);
-  for (const [name, look] of looks) {
-    if (look.power || look.sub || !/[^\x00-\x7f]/.test(look.t)) continue; // eslint-disable-line no-control-regex
-    out = out.replaceAll(look.t, ` ${name} `);
-  }
-  out = out.replace(/(phi|psi)\s*~/g, "$1_tilde ");
-  const names = namesIn(data, level);
-  out = out.replace(/(?<![\w.^])[A-Za-z]\w*/g, (word) => {
-    const ways = Object.hasOwn(data.letters, word) ? [] : splits(word, names);
-    return ways.length === 1 ? ways[0].join(" ") : word;
-  });
-  out = out.replace(/\b([A-Za-z]\w*)\s*\^-1/g, "$1_inv ");
-  if (level.system === "INVERSES") out = out.replace(/\b([ABCUV])(?=_inv\b|\b)/g, "$1_1");
-  return out;
-}
-
-/** A text in the names of certificates as a player would type it. @param {string} text */
-function asTyped(text) {
-  return text
-    .replace(/_1\b|_1(?=_inv)/g, "")
-    .replace(/_inv\b/g, "^-1")
-    .replace(/_tilde\b/g, "~")
-    .replace(/ +/g, " ");
-}
-
-/** An expression that a player typed. Throws a sentence. @param {string} text @param {any} data @param {Level} level @returns {Node} */
-function readTyped(text, data, level) {
-  try {
-    return parse(withInverses(plainText(text, data, level), data), data.letters);
-  } catch (error) {
-    throw new Error(asTyped(error instanceof Error ? error.message : String(error)), {
-      cause: error,
-    });
-  }
-}
-
-/** A text in which (I + U V)^-1, and the like, is the letter that it has in the game. @param {string} text @param {any} data @returns {string} */
-function withInverses(text, data) {
-  const power = /\)\s*\^-1/.exec(text);
-  if (!power) return text;
-  let from = power.index;
-  for (let depth = 1; depth > 0;) {
-    from -= 1;
-    if (from < 0) throw new Error("A bracket is closed that was not opened.");
-    if (text[from] === ")") depth += 1;
-    if (text[from] === "(") depth -= 1;
-  }
-  const inner = text.slice(from, power.index + 1);
-  const wanted = key(parse(inner, data.letters));
-  const pair = data.inverses.find(
-    (/** @type {any} */ one) => key(parse(one.of, data.letters)) === wanted,
-  );
-  if (!pair) throw new Error(`The inverse of ${inner} is not a letter of this game.`);
-  const rest = text.slice(power.index + power[0].length);
-  return withInverses(`${text.slice(0, from)} (${pair.by}) ${rest}`, data);
-}
-
-/** The size of an expression, null for a number. Throws a sentence where a product or a sum does not fit. @param {Node} node @param {Record<string, any>} letters @returns {[string, string] | null} */
-export function sizeOf(node, letters) {
-  if (node.kind === "letter") return letters[node.name].size;
-  if (node.kind === "transpose") {
-    const inner = sizeOf(node.node, letters);
-    return inner && [inner[1], inner[0]];
-  }
-  const sizes =
-    node.kind === "product"
-      ? node.parts.map((x) => sizeOf(x, letters))
-      : node.parts.map((term) => sizeOf(term.node, letters));
-  const given = /** @type {[string, string][]} */ (sizes.filter(Boolean));
-  if (given.length === 0) return null;
-  if (node.kind === "product") {
-    for (const [i, one] of given.slice(1).entries())
-      if (given[i][1] !== one[0])
-        throw new Error(
-          `A product does not fit: ${given[i].join(" × ")} times ${one.join(" × ")}.`,
-        );
-    return [given[0][0], given[given.length - 1][1]];
-  }
-  const other = given.find((one) => one.join() !== given[0].join());
-  if (other)
-    throw new Error(`A sum does not fit: ${given[0].join(" × ")} and ${other.join(" × ")}.`);
-  if (given.length < sizes.length && given[0][0] !== given[0][1])
-    throw new Error(`I is square, and what it is added to is ${given[0].join(" × ")}.`);
-  return given[0];
+  return cardOf(other) === cardOf(move) && other.direction === move.direction;
 }

@@ -1,7 +1,7 @@
 // A statement that is false: choose numbers on which its sides differ, and click an entry that shows it.
 
 import { bothSides, entries, equal } from "./fractions.js";
-import { unitsOf } from "./play.js";
+import { lettersOf } from "./play.js";
 import { SIDES } from "./rules.js";
 import { tableOf, valuesOf } from "./values.js";
 import { escaped } from "./typeset.js";
@@ -34,12 +34,10 @@ export class Refutation {
 
   /** The letters whose numbers are few enough to be shown beside the sides; inverses, and letters that are a whole side, are left out. */
   small() {
-    const units = SIDES.flatMap((side) => unitsOf(this.level.start[side], side));
-    const letters = units.flatMap(({ node, path }) =>
-      node.kind === "letter" && path.length > 0 && !node.name.endsWith("_inv") ? [node] : [],
+    const inside = SIDES.map((side) => this.level.start[side]).filter((x) => x.kind !== "letter");
+    const few = lettersOf(inside).filter(
+      ({ name }) => !name.endsWith("_inv") && this.values[name].top.length <= SMALL,
     );
-    const byName = new Map(letters.map((letter) => [letter.name, letter]));
-    const few = [...byName.values()].filter(({ name }) => this.values[name].top.length <= SMALL);
     return few.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
@@ -64,8 +62,10 @@ export class Refutation {
   }
 
   /** Click again what was clicked; whether that refutes. @param {any[]} words */
-  restore([model, place]) {
-    if (!this.level.refute.includes(model)) return false;
+  restore(words) {
+    const [model, place] = words;
+    if (words.length !== 2 || !this.level.refute.includes(model)) return false;
+    if (!/^\d+$/.test(place)) return false;
     this.choose(model);
     this.point(Number(place));
     return this.isWon;

@@ -349,12 +349,18 @@ function restored(equation, level, words) {
   const same = (/** @type {Move} */ move) => JSON.stringify(saved(move)) === wanted;
   const found = moves(equation, level).find(same);
   if (found) return found;
+  if (!isInOrder(words?.places)) return null;
   try {
     const more = movesOfPart(equation, level, words.side, words.path, words.places);
     return more.find(same) ?? null;
   } catch {
     return null;
   }
+}
+
+/** Whether places are such as a selection has: each once, from left to right. @param {any} places */
+function isInOrder(places) {
+  return Array.isArray(places) && places.every((x, i) => i === 0 || x === places[i - 1] + 1);
 }
 
 /** The moves that were saved, made again; null where one does not fit. @param {Level} level @param {any[]} list @returns {Move[] | null} */

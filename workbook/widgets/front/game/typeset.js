@@ -93,7 +93,10 @@ export function worked(node, path, look) {
 /** @param {Node} node @param {number[]} path @param {Look} look */
 function unit(node, path, look) {
   const where = `data-side="${look.side}" data-path="${path.join(".")}"`;
-  return `<span class="og-unit ${look.mark(node, path)}" ${where}><span class="og-glyph">${glyph(node, look.letters)}</span>${look.sizes ? box(node, look.letters) : ""}</span>`;
+  const letter = node.kind === "transpose" ? node.node : node;
+  const means = letter.kind === "letter" && look.letters[letter.name].means;
+  const title = means ? `title="${escaped(means)}"` : "";
+  return `<span class="og-unit ${look.mark(node, path)}" ${where} ${title}><span class="og-glyph">${glyph(node, look.letters)}</span>${look.sizes ? box(node, look.letters) : ""}</span>`;
 }
 
 /** @param {Node} node @param {Record<string, any>} letters */

@@ -16,7 +16,7 @@ export const RULES = {
   cancel: ["X X⁻¹ = I", "neighbours cancel"],
   expand: ["X (Y + Z) = X Y + X Z", "multiply out"],
   factor: ["X Y + X Z = X (Y + Z)", "factor out"],
-  both: ["Y = Z ⇔ X Y = X Z, since X has an inverse", "both sides times an inverse"],
+  both: ["Y = Z ⇔ X Y = X Z, since X has an inverse", "multiply both sides"],
   transpose: ["(X Y)ᵀ = Yᵀ Xᵀ", "transpose"],
 };
 
