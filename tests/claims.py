@@ -22,8 +22,8 @@ number may be yielded as it is: Fraction(1, 4) is said by "1/4", "\tfrac14" and 
 that the scanner takes for a claim (`TRIGGERS`), neither yielded nor handed, make a claim weak, too.
 What holds several sentences has them in a tuple.
 
-The words stand on the page, verbatim, white space and line ends apart; or, on the page's own
-predictions, in the reason given for the right letter. `unclaimed` lists the sentences of a page
+The words stand on the page, verbatim, white space and line ends apart; or in a reply to a letter of
+the page's own predictions, whose numbers `predict_questions` computes. `unclaimed` lists the sentences of a page
 that claim something and hang on nothing.
 """
 
@@ -446,7 +446,7 @@ def page_text(page):
 
 
 def page_reasons(page):
-    """Return the reason of the right letter of every prediction on a page: {number: words}."""
+    """Return the reply to each letter of every prediction on a page: {(number, letter): words}."""
     from workbook.course.predictions import PREDICTIONS
 
     numbers = [
@@ -455,9 +455,10 @@ def page_reasons(page):
         for number in re.findall(r'^predict\(\s*"([^"]+)"', source(c), re.MULTILINE)
     ]
     return {
-        number: fold(PREDICTIONS[number].reasons[PREDICTIONS[number].right])
+        (number, letter): fold(reason)
         for number in numbers
         if number in PREDICTIONS
+        for letter, reason in PREDICTIONS[number].reasons.items()
     }
 
 
@@ -718,6 +719,10 @@ def unquoted(page, claims):
 CITED_CODE = re.compile(r"`[^`\n]+`|!?\[([^\]]*)\]\([^)]*\)")
 
 
+# What the answers to predictions compute in the replies: `says` of `predict_questions`.
+READ_BY_ANSWERS = ("a number", "a result", "a percentage", "a multiple", "a count")
+
+
 def unclaimed(page, claims):
     """Return sentences that claim something and that no claim covers.
 
@@ -732,14 +737,13 @@ def unclaimed(page, claims):
                 rest = rest.replace(words, " ") if words in sentence else ""
         found = triggers(rest)
         out += [f"cell {i}: {sentence!r} ({kind}: {word})" for kind, word in found[:1]]
-    for number, reason in page_reasons(page).items():
+    for (number, letter), reason in page_reasons(page).items():
         rest = reason
         for words in covered:
             rest = rest.replace(words, " ")
         out += [
-            f"predict {number}: {reason!r} ({kind}: {word})"
+            f"predict {number} ({letter}): {reason!r} ({kind}: {word})"
             for kind, word in triggers(rest)
-            if kind
-            in ("a number", "a result", "a percentage", "a multiple", "a count", "a crossing")
+            if kind not in READ_BY_ANSWERS
         ][:1]
     return out

@@ -492,6 +492,44 @@ def statements_and_a_start():
 TRUTHS = {"0.2": one_rod, "0.4": within, "0.5": statements_and_a_start, "0.8": unequal}
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    "The centre of that rod falls a little slower than the stone, and its tip, turned down, a "
+    "little faster.",
+    "slower",
+    "faster",
+)
+def last_rod_of_three_beside_the_stone(slower, faster):
+    turn = np.cumsum(let_go(3))
+    stone = 1
+    slower(-centres(let_go(3))[-1], stone)
+    faster(-turn.sum(), stone)
+
+
+@claim(
+    (
+        "Here a torque at one joint accelerates every other one, if slightly.",
+        "No entry is zero, but only those near the diagonal are large",
+    ),
+    "every",
+    "slightly / as much",
+    "No",
+    "only",
+)
+def torque_at_one_joint_of_a_long_row(every, slightly, no, only):
+    n = 12
+    inverse = np.abs(inverse_of_a_row(n))
+    every((inverse > 0).ravel())
+    no((inverse == 0).ravel())
+    far = inverse[0, -1] / inverse[0, 0]
+    slightly(far < 1e-4)
+    middle = n // 2
+    large = np.flatnonzero(inverse[middle] > inverse[middle].max() / 10) - middle
+    only(abs(large), [0, 1, 2])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 
@@ -512,5 +550,5 @@ def which_tips_rise_above_their_start(question):
     never = [n for n, above in rises.items() if not above]
     assert never == [fewest]
     question.says("b", "With # rod the tip and the mass centre", fewest)
-    question.says("c", "# rod has no other rod", fewest)
+    question.says("c", "# rod has none beside it", fewest)
     question.choose({0: "c", 1: "b", 3: "a"}[len(never)], b=fewest, c=fewest)

@@ -212,6 +212,19 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("so this is the largest number that it can be", "largest / smallest")
+def full_triangle_has_the_most_blocks(largest):
+    N = 5
+    full = np.tril(np.ones((N, N)))
+    random = np.tril(np.random.default_rng(1).normal(size=(N, N)) + 3 * np.eye(N))
+    inverse = np.linalg.inv(random)
+    most = np.count_nonzero(abs(inverse) > 1e-12)
+    largest(most == full.sum() == N * (N + 1) / 2)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -425,6 +425,17 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("But its near end yields more than that", "more")
+def near_end_yields_more_than_half_of_the_rod(more):
+    rods = row_of(question("2a.1"))
+    counted = felt()[5, 5] - rods.m[2]
+    half = rods.m[1] / 2
+    more(1 / counted, 1 / half)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -385,6 +385,22 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("How it falls is the same for every arm.", "same", "every")
+def error_of_draws_falls_alike_on_arms(same, every):
+    falls = []
+    starts = []
+    for arm in (rd.planar_arm(2), rd.planar_arm(3), rd.rational_arm(2, seed=1).in_floats):
+        run = rf.monte_carlo(Case(arm).chain, [10, 1000], np.random.default_rng(5), runs=1)
+        falls.append(run.expected[0] / run.expected[1])
+        starts.append(run.expected[0])
+    same(falls[0], falls[1])
+    every(np.isclose(falls, falls[0]))
+    assert not np.isclose(starts[0], starts[1])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -419,6 +419,16 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("a.27 exchanges Phi and Psi, but only with L H between them", "only with / even without")
+def exchange_needs_l_h_between(only_with):
+    between = prove(Phi * L * H * Psi == Psi * L * H * Phi)
+    alone = prove(Phi * Psi == Psi * Phi)
+    only_with(bool(between) and not alone)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -298,6 +298,39 @@ def first_picture_answers_how_much_the_elbow_takes_away(outlined, one_term):
 TRUTHS = {"3b.3": released, "3b.6": verdicts, "3b.2": r_of_another_gain, "3b.1": block_below}
 
 
+# Words in replies to predictions.
+
+
+@claim("r(1) = M(1) is symmetric always", "always")
+def first_r_is_symmetric_always(always):
+    arms = [rd.atlas.Case(rd.rational_arm(3, seed=seed)) for seed in range(3)]
+    always([(s.M[1] == s.M[1].T).all() for s in arms])
+    yield f"r({min(arms[0].M)}) = M({min(arms[0].M)})"
+
+
+@claim("No gain can make the error smaller than 7/12.", "No", "smaller")
+def no_gain_makes_the_error_smaller(no, smaller):
+    s = row(2)
+    least = s.filter.D[2][0, 0]
+    found = []
+    for along in (F(-1), F(0), F(2)):
+        for across in (F(-1, 2), F(3, 2), F(2)):
+            G = s.filter.G[1].copy()
+            G[3, 0], G[5, 0] = along, across
+            error = np.eye(6, dtype=int) - G @ s.H[1]
+            P = s.phi(2, 1) @ error @ s.M[1] @ error.T @ s.phi(2, 1).T + s.M[2]
+            found.append((s.H[2] @ P @ s.H[2].T)[0, 0])
+    no([variance < least for variance in found])
+    smaller(least, [variance for variance in found if variance != least])
+    yield least
+
+
+@claim("phi hands G on to every link further in", "every")
+def locked_joints_hand_the_gain_on(every):
+    s = case()
+    every([(s.phi(k, 1) @ s.filter.G[1]).any() for k in range(2, s.N + 1)])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -391,6 +391,25 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    (
+        "so its middle falls slower than a stone",
+        "the far end of a rod that turns about the wall outruns its middle, and a stone.",
+    ),
+    "slower",
+    "outruns / lags behind",
+)
+def inner_rod_beside_a_stone(slower, outruns):
+    end = -let_go(2)[0]
+    middle = end / 2
+    stone = 1
+    slower(middle, stone)
+    outruns(middle < stone < end)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

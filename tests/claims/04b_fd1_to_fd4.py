@@ -483,6 +483,18 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("Gravity is in a(N) alone", "alone")
+def gravity_is_in_the_last_a(alone):
+    s = case()
+    earth, moon = (
+        fd.fd4(s.chain, s.theta_dot, s.T, field, s.f0).a for field in (s.gravity, s.gravity / 6)
+    )
+    alone([k for k in earth if (earth[k] != moon[k]).any()], [s.N])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

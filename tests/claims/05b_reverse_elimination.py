@@ -338,7 +338,7 @@ def what_the_pivot_is_made_of(question):
     own = TWO.p[joint] @ TWO.M[joint] @ TWO.p[joint]
     welded = TWO.I[joint - 1, joint - 1]
     length = abs(TWO.c[2] - TWO.c[1]).sum()
-    question.says("a", "Rod # alone has # about its end. So # comes", rod, own, pivot - own)
+    question.says("a", "Rod # has # about its end. So # comes", rod, own, pivot - own)
     mass = sum(TWO.m.values())
     words = "Welded, the # are a rod of # m and # kg: #, the"
     question.says("b", words, len(TWO.p), len(TWO.p) * length, mass, welded)
@@ -367,7 +367,7 @@ def pivot_at_a_right_angle(question):
     bent = rods(count, [0, 1])
     straight = rods(count)
     own = straight.p[joint] @ straight.M[joint] @ straight.p[joint]
-    question.says("b", "# would be rod # alone. Rod # hangs", own, joint, count)
+    question.says("b", "# is what rod # has by itself. Rod # hangs", own, joint, count)
     words = "# belongs to rods in a row, where rod # pushes rod #"
     question.says("c", words, straight.m_hat[joint], joint, count)
     question.settle(bent.m_hat[joint], b=own, c=straight.m_hat[joint])
@@ -389,7 +389,9 @@ def whether_the_inverse_is_a_plain_sum(question):
         plain[n] = (total == inverse(case.U)).all()
     assert plain == {size: True, size + 1: False}
     names = (size, size, one[1], size, size)
-    question.says("c", "For n = # there is only E_#, and it is # - alpha_# lambda_#^T", *names)
+    question.says(
+        "c", "For n = # there is one factor, E_#, and it is # - alpha_# lambda_#^T", *names
+    )
     question.choose("b", b=size)
 
 

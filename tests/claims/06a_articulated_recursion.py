@@ -350,6 +350,22 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    (
+        "From motor n the inward loop reaches every joint.",
+        "the reaction to motor n reaches every joint inward, and then every joint moves.",
+    ),
+    "every",
+)
+def outermost_motor_reaches_every_joint(every):
+    eta = S.unit(S.N)
+    reached, moving = pushed_at(S.N)
+    every([reached == S.N, moving == S.N, len(eta) == S.N])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -279,6 +279,16 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("so k = 1 never occurs", "never")
+def first_k_never_occurs(never):
+    n = 4
+    pairs = [(i, k) for i in range(1, n + 1) for k in range(1, n + 1) if i < k]
+    never([k == 1 for _, k in pairs])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -188,6 +188,18 @@ def first_picture_answers_which_link_is_pulled_most(same):
 TRUTHS = {"7a.2": two_determinants, "7a.4": widths_in_space, "7a.6": squared_factors, "7a.7": signs}
 
 
+# Words in replies to predictions.
+
+
+@claim("theta_j shares one of them if j is at most two away", "at most")
+def angles_that_share_a_mass(at_most):
+    masses = {i: {i - 2, i - 1, i} for i in range(10)}
+    shares = [abs(j - 5) for j in masses if masses[5] & masses[j]]
+    reach = max(shares)
+    at_most(shares, reach)
+    yield reach
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

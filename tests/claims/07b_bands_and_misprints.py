@@ -298,6 +298,9 @@ def what_the_referee_finds(question):
     is_inverse = (G @ H == np.eye(len(G), dtype=int)).all()
     right = (constrained_inverse(blocks) == constrained_inverse(inverse_blocks(some))).all()
     question.says("b", "Entry (#, #) of G H comes out as #", *one, *again, (G @ H)[0, 0])
+    true = inverse_blocks(some)
+    assert (blocks.aa != true.aa).any()
+    assert (blocks.ab != true.ab).any()
     letter = "a" if right else "c"
     if is_inverse:
         letter = "b"

@@ -184,6 +184,21 @@ def first_picture_answers_how_much_the_first_link_holds(at_most, more):
 TRUTHS = {"8a.4": falling, "8a.5": turning, "8a.6": floating, "8a.7": entries}
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    "C is many orders of magnitude larger than the torques.",
+    "many orders of magnitude / a little",
+    "larger",
+)
+def bias_of_a_bent_chain_beside_its_torques(many, larger):
+    angles, length, mass, rates, torque = digits.one_chain(1000, "bent")
+    C = digits.bias(length, mass, np.cos(angles), np.sin(angles), np.cumsum(rates))
+    many(abs(C).max() > 1e4 * abs(torque).max())
+    larger(abs(C).max(), abs(torque).max())
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -188,6 +188,32 @@ def first_picture_answers_what_else_a_joint_carries(nothing, only):
 TRUTHS = {"8b.2": right_angle, "8b.4": two_masses, "8b.5": across, "8b.7": from_the_base}
 
 
+# Words in replies to predictions.
+
+
+@claim("H^aa = A W A^T couples neighbours only", "only")
+def mobilities_of_bodies_couple_neighbours(only):
+    b = Bodies(State(rd.rational_arm(5, seed=1)).pose)
+    diagonal, upper = inverse_blocks(b, b.A, b.A)
+    bodies = {i: {i - 1, i} for i in diagonal}
+    found = {abs(i - j) for i in bodies for j in bodies if bodies[i] & bodies[j]}
+    neighbours = [0, len(diagonal) - len(upper)]
+    only(found, neighbours)
+
+
+@claim("Every constraint that is imposed makes it less mobile, or leaves it as it was.", "Every")
+def constraints_take_mobility(every):
+    rng = np.random.default_rng(3)
+    root = rng.normal(size=(6, 6))
+    W = root @ root.T
+    taken = []
+    for rows in range(1, 6):
+        V = rng.normal(size=(rows, 6))
+        left = W - W @ V.T @ np.linalg.inv(V @ W @ V.T) @ V @ W
+        taken.append(np.linalg.eigvalsh(W - left).min() > -1e-9)
+    every(taken)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

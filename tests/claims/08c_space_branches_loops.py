@@ -257,6 +257,18 @@ def first_picture_answers_which_links_are_pulled(all_five, most):
 TRUTHS = {"8c.3": terms, "8c.5": freedoms, "8c.6": fill_in, "8c.7": squared_factors}
 
 
+# Words in replies to predictions.
+
+
+@claim("Row N+1 involves one body, so it is coupled to joint N alone.", "alone")
+def joint_at_the_pinned_tip_is_coupled_to_the_last(alone):
+    N = 5
+    bodies = {i: {i - 1, i} - {0, N + 1} for i in range(1, N + 2)}
+    yield f"involves {'one' if len(bodies[N + 1]) == 1 else 'some'} body"
+    alone([i for i in bodies if i <= N and bodies[i] & bodies[N + 1]], [N])
+    yield f"Row N+{N + 1 - N}"
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -285,6 +285,27 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    (
+        "nu(k) depends on the blows at joints 1 to k only",
+        "The base drags every link along, so the joint velocities are not 0.",
+    ),
+    "only",
+    "every",
+)
+def blows_that_a_quasi_velocity_depends_on(only, every):
+    case = Case(rd.rational_arm(4, seed=1))
+    op = case.op
+    to_xi = (op.one_N + op.H @ op.Phi @ op.K).T @ inverse(case.mass_matrix)
+    for k in range(4):
+        only(np.flatnonzero(to_xi[k]), range(k + 1))
+    every(inverse(case.mass_matrix)[:, -1] != 0)
+    yield f"joints {1 + np.flatnonzero(to_xi[-1])[0]} to k"
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

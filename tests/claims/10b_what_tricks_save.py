@@ -138,9 +138,7 @@ def operations_of_a_link_more(question):
     more = question.number_of("# as many again, or more")
     derivative = of_the_derivative(question.page)
     itself = int(re.search(r"P (\d+)   its derivative", cell(question.page, "k022c")[1])[1])
-    words = (
-        "the derivative of P takes # operations for each link, more than P itself, which takes #."
-    )
+    words = "the derivative of P takes # operations for each link, and P itself takes #."
     question.says("a", words, derivative, itself)
     assert derivative > itself
     question.choose("c" if nu >= (1 + more) * theta else "b", c=half_of_more(nu, theta))

@@ -303,6 +303,22 @@ def first_picture_answers_how_long_a_hundred_links_take():
 TRUTHS = {"12a.1": three_times, "12a.5": orders, "12a.6": refused}
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    (
+        "so this work grows with the number of pairs, and it is the largest.",
+        "It is the largest in the program as taught, which turns whole matrices link by link.",
+    ),
+    "largest / smallest",
+)
+def largest_terms_of_both_programs(largest):
+    for polynomial, power in ((tuned(), 2), (products("composite-cholesky"), 1)):
+        terms = {k: polynomial.coeff_monomial(N**k) * 6**k for k in range(4)}
+        largest(max(terms, key=terms.get) == power)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -297,6 +297,15 @@ def statements_and_a_determinant():
 TRUTHS = {"13b.2": masses, "13b.4": statements_and_a_determinant}
 
 
+# Words in replies to predictions.
+
+
+@claim("an arc tangent is less than its tangent", "less")
+def arc_tangent_is_less_than_its_tangent(less):
+    tangents = np.linspace(0.1, 5, 20)
+    less(np.arctan(tangents), tangents)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -168,6 +168,16 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim("the load presses on that support alone", "alone")
+def load_over_the_right_support(alone):
+    A, d = plank()
+    free, loaded = (inverse(A) @ -d(load, F(1, 2)) for load in (F(0), F(2)))
+    alone(list(np.flatnonzero(free != loaded)), [1])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

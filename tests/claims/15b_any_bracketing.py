@@ -147,6 +147,6 @@ def steps_of_a_processor(question):
     sweep, block = blocks.cost_of_a_link()
     whole = block // sweep
     joins = names.cost_of_joins() // sweep
-    question.says("c", "gone through #, so it is # at least", whole, whole)
+    question.says("c", "gone through #, so", whole)
     assert again == [whole] * len(again)
     question.settle((whole, whole + 1), a=joins, c=1)

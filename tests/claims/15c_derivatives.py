@@ -113,6 +113,18 @@ def statements_and_a_gradient():
 TRUTHS = {"15c.2": statements_and_a_gradient}
 
 
+# Words in replies to predictions.
+
+
+@claim("Each operand takes one product and one sum, and there are at most two of them.", "at most")
+def operands_of_a_line(at_most, page):
+    room = {"np": np}
+    exec(cell(page, "c040v")[0], room)
+    operands = [rule.__code__.co_argcount for rule in room["RULES"].values()]
+    at_most(operands, max(operands))
+    yield max(operands)
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -285,6 +285,23 @@ TRUTHS = {
 }
 
 
+# Words in replies to predictions.
+
+
+@claim(
+    "A point adds to one moment at most what it adds to the other two together, so no moment "
+    "exceeds the sum of the other two.",
+    "at most",
+    "no",
+)
+def point_adds_to_three_moments(at_most, no):
+    x, y, z = np.append(np.random.default_rng(0).integers(1, 9, (9, 3)), [[0, 3, 2]], axis=0).T ** 2
+    at_most(y + z, (x + z) + (x + y))
+    moments = [sum(y + z), sum(x + z), sum(x + y)]
+    no([2 * moment > sum(moments) for moment in moments])
+    yield len(moments) - 1
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 

@@ -143,6 +143,17 @@ def mass_centre_half_a_metre_out_is_pulled_inward():
     yield from (Fraction(float(np.linalg.norm(wheel.p[1]))), f"{-wheel.vc_dot[1][0]:.0f}")
 
 
+# Words in replies to predictions.
+
+
+@claim("Only a point on the axis has no acceleration", "Only")
+def points_that_a_constant_turn_accelerates(only):
+    places = [(0, 0, 0), (0, 0, 2), (1, 0, 0), (1, 2, 3)]
+    axis = [0, 0, 1]
+    still = [x for x in places if not np.cross(axis, np.cross(axis, x)).any()]
+    only(still, [x for x in places if not np.cross(axis, x).any()])
+
+
 # Answers to the predictions, computed from the words of the questions.
 
 
