@@ -200,7 +200,7 @@ def pivots_from_the_other_end():
 
 
 @claim(
-    "The pivots are $\\frac13,\\ \\frac7{12},\\ \\frac{13}{21}$. The first two are those of "
+    "The pivots are $\\frac13,\\ \\frac7{12},\\ \\frac{13}{21}$. The first two are the pivots of "
     "two rods",
     "first two / last two",
 )
