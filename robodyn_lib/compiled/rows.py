@@ -14,6 +14,7 @@ a link.
 
 import math
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -367,13 +368,23 @@ def bounds(simple, rows):
             sums[joint.parent] += mass, turning, reach + math.sqrt(joint.p @ joint.p)
 
 
-def inward_of(rows):
-    """Return before, depth, first, runs and least (nv,): what carries each freedom.
+class Inward(NamedTuple):
+    """What carries each freedom, in lists (nv,).
 
     before: the next freedom inward, -1 on the base; depth: how many there are inward. In a run each
     freedom is the next inward of the one after. first: where this one's run begins; runs: how many
     runs there are inward, from `before` on. least: `vanishing` of its row.
     """
+
+    before: list
+    depth: list
+    first: list
+    runs: list
+    least: list
+
+
+def inward_of(rows):
+    """Return the `Inward` of rows."""
     before, depth, first, runs, least = [], [], [], [], []
     last = {-1: -1}  # {row: its last freedom, or that of the row that carries it}
     for i, row in enumerate(rows):
@@ -387,4 +398,4 @@ def inward_of(rows):
             first.append(first[j] if goes_on else k)
             least.append(row.k["vanishing"])
             last[i] = k
-    return before, depth, first, runs, least
+    return Inward(before, depth, first, runs, least)
