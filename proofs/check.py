@@ -34,6 +34,8 @@ def object_of(pairs):
 def parsed(text):  # the data of a JSON text
     try:
         return json.loads(text, object_pairs_hook=object_of)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"the file is not JSON: {error}") from None
     except RecursionError:
         raise ValueError("lists are nested too deeply") from None
 

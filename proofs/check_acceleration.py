@@ -58,6 +58,8 @@ def parsed(text):
         return json.loads(
             text, object_pairs_hook=object_of, parse_float=number_of, parse_constant=constant_of
         )
+    except json.JSONDecodeError as error:
+        raise ValueError(f"the file is not JSON: {error}") from None
     except RecursionError:
         raise ValueError("lists are nested too deeply") from None
 

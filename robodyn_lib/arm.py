@@ -643,9 +643,15 @@ def _parents(parents, n):
 def _names(word, names, n):
     if names is None:
         return tuple(f"{word} {i + 1}" for i in range(n))
-    names = tuple(map(str, names))
+    names = tuple(names)
     if len(names) != n:
         raise ValueError(f"{word}_names: expected {n} names, got {len(names)}")
+    for i, name in enumerate(names, start=1):
+        if not isinstance(name, str):
+            raise TypeError(f"{word}_names: the name of {word} {i} must be a text, got {name!r}")
+        if not name.strip():
+            raise ValueError(f"{word}_names: the name of {word} {i} is empty, got {name!r}")
+    names = tuple(map(str, names))
     if len(set(names)) < n:
         repeated = min(name for name in names if names.count(name) > 1)
         raise ValueError(f"{word}_names: {repeated!r} occurs twice; names must be unique")

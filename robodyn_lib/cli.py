@@ -318,6 +318,8 @@ def tags_in(words):
     if set(words) <= known:
         return list(words)
     rest = " ".join(words).replace(",", " ").split()
+    if not rest:
+        return words
     while rest:
         sizes = range(len(rest), 0, -1)
         size = next((size for size in sizes if " ".join(rest[:size]) in known), None)

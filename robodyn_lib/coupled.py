@@ -229,9 +229,8 @@ def _resolved(arm, followers, i):
     leader, multiplier, offset = followers[i]
     while leader in followers:
         if leader in seen:
-            raise ValueError(
-                f"{arm.joint_label(i)} follows itself, by way of {arm.joint_label(leader)}"
-            )
+            between = "".join(f", by way of {arm.joint_label(j)}" for j in seen[-1:] if j != leader)
+            raise ValueError(f"{arm.joint_label(leader)} follows itself{between}")
         seen.append(leader)
         leader, k, constant = followers[leader]
         multiplier, offset = multiplier * k, offset + multiplier * constant

@@ -225,6 +225,7 @@ def _read(path, passed=None):
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
+        _refuse_other_encoding(data)
         inside = ""
         if reader.open:
             last = reader.open[-1]
@@ -235,6 +236,20 @@ def _read(path, passed=None):
     except LookupError as error:
         raise ValueError(f"broken XML: {error}") from None
     return reader.robot
+
+
+def _refuse_other_encoding(data):
+    """Raise ValueError if the bytes of a file are text in another encoding than they declare."""
+    if b"encoding" in data[:200] or b"\0" in data:
+        return
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise ValueError(
+            f"line {line}: byte {data[error.start]:#x} is not UTF-8: save the file as UTF-8, or "
+            'begin it with <?xml version="1.0" encoding="..."?>'
+        ) from None
 
 
 @dataclass
@@ -639,7 +654,10 @@ def _joint(element):
     if parts["axis"] is not None and KINDS.get(kind) in AXIAL:
         axis = _numbers(parts["axis"], "xyz", 3, whose)
         if np.abs(axis).max() < 1 / LARGEST:
-            raise ValueError(f"line {parts['axis'].line}: {whose}: axis must not be zero")
+            given = parts["axis"].attributes["xyz"]
+            raise ValueError(
+                f"line {parts['axis'].line}: {whose}: axis must not be zero, got {given!r}"
+            )
     losses = {}
     unknown = []
     for part in element.children:

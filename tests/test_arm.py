@@ -69,6 +69,8 @@ REFUSED = [
         r"axes must have shape \(2, 3\), got \(3, 3\)",
     ),
     ({"link_names": ["a", "b", "a"]}, "link_names: 'a' occurs twice"),
+    ({"link_names": [1, 2, 3]}, "link_names: the name of link 1 must be a text, got 1"),
+    ({"link_names": ["a", " ", "b"]}, "link_names: the name of link 2 is empty, got ' '"),
     ({"joint_names": ["a", "b"]}, "joint_names: expected 3 names, got 2"),
     ({"axes": np.eye(3)[:2]}, r"axes must have shape \(3, 3\), got \(2, 3\)"),
     ({"offsets": np.zeros(3)}, r"offsets must have shape \(3, 3\), got \(3,\)"),

@@ -325,6 +325,13 @@ def test_a_key_that_occurs_twice_is_refused(name):
         PROGRAM.parsed(text.replace(*TWICE[name], 1))
 
 
+@pytest.mark.parametrize("text", ["", "root:x:0:0", '{"letters": '])
+def test_a_file_that_is_no_json_is_refused_as_such(text):
+    for checker in (PROGRAM, script(ROOT / "proofs" / "check_acceleration.py")):
+        with pytest.raises(ValueError, match="^the file is not JSON: Expecting value"):
+            checker.parsed(text)
+
+
 LONG = json.dumps(
     {
         "letters": {"A": ["1", "1"]},
@@ -447,6 +454,7 @@ def test_a_statement_reads_as_it_is_printed(tag):
     [
         ("psi G", "one = between"),
         ("psi = G = H", "one = between"),
+        ("psi G = ", "its right side is empty"),
         ("psi) = 0", "cannot read"),
         ("psi + (G = 0", "a bracket is open"),
         ("Q = 0", "Q in 'Q' is not a letter"),

@@ -80,7 +80,11 @@ def test_verify_prints_its_summary_in_the_width_of_a_terminal_and_takes_puma560_
 
 @pytest.mark.parametrize(
     "asked, message",
-    [("rk4.5", "near it: RK 4.5"), ("Riccati", "'Riccati' occurs in the descriptions of RK 4.5")],
+    [
+        ("rk4.5", "near it: RK 4.5"),
+        ("Riccati", "'Riccati' occurs in the descriptions of RK 4.5"),
+        (" ", "no equation ' '"),
+    ],
 )
 def test_show_suggests_a_tag_for_an_unknown_one(capsys, monkeypatch, asked, message):
     monkeypatch.undo()

@@ -27,6 +27,9 @@ def read(text, alphabet):
     sides = re.split(r"==|=", text)
     if len(sides) != 2:
         raise ValueError(f"{text!r} is not a statement: expected two sides with one = between them")
+    for side, word in zip(sides, ("left", "right"), strict=True):
+        if not side.strip():
+            raise ValueError(f"{text!r} is not a statement: its {word} side is empty")
     return Statement(*(read_expression(side, alphabet) for side in sides))
 
 
