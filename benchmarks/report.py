@@ -147,7 +147,7 @@ def run(quick=False, progress=lambda stages: stages):
 
     quick: in about a minute, with fewer rounds and shorter motions.
 
-    progress wraps the list of stages.
+    progress: a function that wraps the list of stages.
     """
     timing = {"rounds": 25, "seconds": 4.0}
     span, of_growth, far = 10.0, {"seconds": 40.0}, 50_000

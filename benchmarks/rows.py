@@ -251,7 +251,7 @@ def robot_of(word):
 def quantity_rows():
     """Return the rows of every other quantity beside pinocchio's function for it.
 
-    One state, bound, and many.
+    They compute one state on bound arrays, and many states.
     """
     found = []
     for name, (function, one, many) in QUANTITIES.items():

@@ -84,8 +84,9 @@ def calls_for(job, sample=SAMPLE):
 def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     """Return seconds per call of each job in each round (jobs, rounds).
 
-    Each job once a round, the first of one round being the last of the next. Short calls begin with
-    some that are not timed. When `seconds` are over no new round begins, but three there are.
+    Each job is called once a round; the first of one round is the last of the next. Short calls
+    begin with some that are not timed. When `seconds` are over no new round begins, but three there
+    are.
     """
     times = [[] for _ in jobs]
     start = time.perf_counter()
@@ -128,7 +129,7 @@ def difference(ours, theirs):
 def slope(n, seconds):
     """Return the exponent p of seconds ~ n^p, from 30 links up.
 
-    It is found by least squares in logarithms. None for fewer than three sizes.
+    It is found by least squares in logarithms. It is None for fewer than three sizes.
 
     >>> slope([6, 30, 100, 300], [1.0, 30.0, 100.0, 300.0])
     1.0

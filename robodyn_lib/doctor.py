@@ -35,9 +35,8 @@ def nearest(I):
 def guess(I):
     """Return (the typing error, the corrected inertia (3, 3)), or None.
 
-    There must be exactly one single error that explains I.
-
-    Tried are one number off by a power of ten, two of the six numbers exchanged, and one sign.
+    Tried are one number off by a power of ten, two of the six numbers exchanged, and one sign. The
+    result is None unless exactly one of these errors explains I.
     """
     six = [float(I[place]) for place in PLACES]
     slips = []

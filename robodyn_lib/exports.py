@@ -163,7 +163,7 @@ def masses(kernels):
 def reference(arm, programs, gravity):
     """Yield (program, {input: numbers}, expected results, tolerance relative to the largest).
 
-    By the teaching code, in a few states.
+    They are computed by the teaching code, in a few states.
     """
     rng = np.random.default_rng(1)
     for _ in range(STATES):

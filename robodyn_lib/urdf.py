@@ -1092,8 +1092,8 @@ def _merge(tree, carrier):
 def _refuse_idle(arm, tree):
     """Raise ValueError, with line and link, where the articulated inertia of a joint vanishes.
 
-    In a generic pose: an arm that is singular in it is singular in all. Where every link resists
-    every motion none vanishes. O(n).
+    In a generic pose: an arm that is singular in it is singular in all. If every link resists every
+    motion, no inertia vanishes. O(n).
     """
     least, _, most = np.linalg.eigvalsh(arm.inertias).T
     if (arm.masses > 0).all() and (least > REPAIRED * most).all():

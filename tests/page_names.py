@@ -8,7 +8,7 @@ from types import CodeType
 def names(tree):
     """Return (names a cell assigns, names it takes from cells before it).
 
-    Names of the page, not those inside its functions.
+    Names inside functions of the page are left out.
     """
     page = compile(ast.fix_missing_locations(tree), "a cell", "exec")
     codes = [page]

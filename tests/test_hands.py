@@ -251,7 +251,7 @@ BUSY = (
 def test_a_compiled_run_is_pythons(integrator):
     """Compare with another solver in Python's loop.
 
-    Two hands, a pin, and a law of all arguments.
+    The run has two hands, a pin, and a law that uses all arguments.
     """
     law = law_of(ARM, JointLaw(amplitude=0.5, frequency=3.0, stiffness=1.0), 0.1)
     hands = Handled(ARM, law, rd.GRAVITY, read(BUSY), 50.0, TIP if integrator == "rk4" else None)

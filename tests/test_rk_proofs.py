@@ -202,7 +202,7 @@ def mutated(statement):
 def agrees(statement):
     """Return (proved, true in numbers) on many links.
 
-    With three, Phi L H Psi = Phi L H Phi, by nilpotence.
+    On three links Phi L H Psi = Phi L H Phi holds by nilpotence.
     """
     try:
         proof = prove(statement)

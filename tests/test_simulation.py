@@ -51,7 +51,7 @@ ARMS = {
 def motion_agrees(arm, relative=1e-12):
     """Check points, energies and momentum of a made-up motion.
 
-    By poses, 1/2 qd^T M qd, and differentiated positions.
+    They are compared with poses, 1/2 qd^T M qd, and differentiated positions.
     """
     rng = np.random.default_rng(5)
     q = rng.normal(size=(5, arm.n))

@@ -250,7 +250,7 @@ def of_masses(letters, parents, geared=False):
 def of_runs():
     """Judge a free joint that carries two hinges, one on the other, and a third on the first.
 
-    Then two on the base, one more on the last.
+    A second tree has two hinges on the base, and one more on the last of them.
     """
     forked = exact_tree("FRRR", (-1, 0, 1, 1), 6)[0]
     apart = exact_tree("RRR", (-1, -1, 1), 5)[0]

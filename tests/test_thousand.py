@@ -157,7 +157,7 @@ def answers(built, given, base, out):
 def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
     """Every kernel agrees with its steps, whichever is chosen.
 
-    A robot's own program, rolled for trees, or for chains, one state or several.
+    It is a robot's own program, or rolled for trees or for chains, for one state or several.
     """
     quantity = CATALOGUE[name]
     rows = describe(arm)

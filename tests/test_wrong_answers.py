@@ -161,7 +161,7 @@ def refused(number, make):
 def spoiled(x):
     """Yield (words, answer) with one wrong number, by sign or by 1.
 
-    Of arrays the ends, of others each.
+    Of an array the first and the last number are spoiled, of a list each.
     """
     if isinstance(x, dict):
         for key in x:

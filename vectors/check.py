@@ -247,7 +247,7 @@ class Question:
         return [self.power(A, D) for D in J]
 
     def unit_rates(self):
-        """Return [{link: X'}], one for each rate of one."""
+        """Return [{link: X'}] of each joint alone at the rate 1."""
         return [self.rates(e) for e in identity(self.n)]
 
     def mass_matrix(self, J):

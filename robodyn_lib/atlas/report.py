@@ -93,7 +93,7 @@ def scale(left, right, largest, size):
 def attempt(entry, case, check=None):
     """Return `judge` on the triples of an entry; an error counts as a failure.
 
-    Then `where` is its message.
+    Its message is then in `where`.
     """
     try:
         return judge(triples(entry, case, check), 0.0 if case.is_exact else case.magnitude)

@@ -158,8 +158,8 @@ class State:
 
         Joints are locked, then free, one freedom after the other, from the last one to those of
         joint i. Twice the kinetic energy of links i.. as a form in the (angular; linear) velocity
-        of link i at O(i) and in rates, with the rates eliminated from the tip. Dense, and no
-        recursion over links.
+        of link i at O(i) and in rates, with the rates eliminated from the tip. It is computed
+        densely, without a recursion over links.
         """
         g = self.gradients
         pose = self.pose

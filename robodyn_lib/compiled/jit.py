@@ -122,7 +122,7 @@ def compiled(function, kinds, alone=True):
 def once(store, key, make):
     """Return store[key], which make() makes.
 
-    One at a time, on a thread that no interrupt strikes.
+    One call runs at a time, on a thread that no interrupt reaches.
     """
 
     def fill():
@@ -138,7 +138,7 @@ def once(store, key, make):
 def around(function, kinds, *kernels):
     """Return a function whose first arguments are kernels, compiled for these kernels.
 
-    These come first, then arguments of these kinds.
+    Arguments of these kinds follow the kernels.
 
     Kernels with a text are compiled into it; other kernels are called by their address. Where the
     first one is plain Python, it stays Python.
@@ -155,7 +155,7 @@ def around(function, kinds, *kernels):
 def aside(work):
     """Return the result of work(), or raise its error.
 
-    It is done on a thread that no interrupt strikes.
+    The work runs on a thread that no interrupt reaches.
 
     An interrupt ends the waiting, not the work.
     """

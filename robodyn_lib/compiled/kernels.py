@@ -284,7 +284,7 @@ class Kernels:
     def program(self, base, loaded, recursion=None):
         """Return forward dynamics, or other steps, as a `Program`.
 
-        None if a joint inertia vanishes whatever the state.
+        It is None if a joint inertia vanishes in every state.
         """
         recursion = recursion or self.forward
         rows = regrouped(self.rows) if recursion.name in TORQUES else self.rows

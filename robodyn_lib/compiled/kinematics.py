@@ -102,7 +102,7 @@ def balanced(row, carried, kept):
 
 
 def factored(row, carried, kept):
-    """Return of each freedom pivot D, gain G (6,), articulated inertia P (6, 6), RK 4.2-4.5.
+    """Return pivot D, gain G (6,), inertia P (6, 6) of each freedom, RK 4.2-4.5.
 
     They are in base axes, about the origin of the link's own frame.
     """

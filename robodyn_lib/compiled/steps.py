@@ -126,7 +126,7 @@ class Screws:
 class Seated:
     """The place of spherical, free and planar joints, and of fixed frames.
 
-    By a rotation R (3, 3) and the origin r (3,).
+    The seat is a rotation R (3, 3) and an origin r (3,).
     """
 
     def __init__(self, row, kept=None):

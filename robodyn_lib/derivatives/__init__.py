@@ -1,6 +1,6 @@
 """Derivatives of inverse and forward dynamics, exact in exact arithmetic.
 
-They are batched over leading axes.
+Leading axes are batches.
 
 The formulas are in `recursions`, which works on one pose; the kernel is in `compiled.gradients`.
 """

@@ -26,7 +26,7 @@ from ..spatial import block, cross, eye, motion_cross, phi, spatial_inertia, til
 def momentum_cross(h):
     """Return the matrix (6, 6) of V -> -(V x)^T h.
 
-    So changes a momentum or force h (6,) that is carried along at V.
+    This is the rate of a momentum or force h (6,) that is carried along at V.
     """
     moment, force = tilde(h[:3]), tilde(h[3:])
     return -block([[moment, force], [force, zeros((3, 3), h.dtype)]])

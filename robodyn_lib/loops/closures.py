@@ -258,9 +258,9 @@ def bias(pose, V, closure):
     """Return the bias (r,) of C_a alpha_a + C_b alpha_b + bias = 0.
 
     It is the part of the relative acceleration that depends on velocities alone. alpha (6,): of the
-    material point O of a link. u: velocity of a past b, as one sees it who rides on b. Angular -w_b
-    x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and -2 w_b x u
-    (Coriolis).
+    material point O of a link. u: velocity of a past b, as one sees it who rides on b. The angular
+    part is -w_b x w_a. Linear: what turning does to the arms r_a, r_b from O to the point of a, and
+    -2 w_b x u (Coriolis).
     """
     ra, rb, _, Rb = placed(pose, closure)
     (wa, va), (wb, vb) = (

@@ -37,7 +37,7 @@ def first_largest(values: ArrayLike, axis: int | None = None) -> int | np.ndarra
 def first_smallest(values: ArrayLike, axis: int | None = None) -> int | np.ndarray:
     """Return the index of the first number that is the smallest to within 1e-9 of it.
 
-    As `first_largest`, of the negative numbers.
+    It is `first_largest` of the negated numbers.
 
     >>> first_smallest({"a": 2.0, "b": 1.0, "c": 1.0 - 1e-12}.values())
     1

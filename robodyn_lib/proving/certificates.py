@@ -262,7 +262,7 @@ def remainder(statement, lines, system, facts=None):
 def exported(proofs, in_base_facts=True):
     """Return what a checker reads, for {tag: proof}.
 
-    A dictionary of sizes, letters, symmetric ones, definitions, facts and statements.
+    The dictionary has sizes, letters, symmetric letters, definitions, facts and statements.
 
     in_base_facts: each certificate is complete by itself; otherwise they quote statements before
     them and lemmas, listed as well. Raises ValueError if a statement is not proved, or if two

@@ -131,7 +131,7 @@ class System:
     def _equations(self, names):
         """Return [(polynomial, tag, cofactors)] of the base facts and their transposes.
 
-        They are written without those abbreviations.
+        The abbreviations `names` are written out.
         """
         unfolding = self.unfolding(names)
         out = []

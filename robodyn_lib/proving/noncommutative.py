@@ -571,7 +571,7 @@ def critical_pairs(first, second):
 
     A tail of f heads g, or g is inside f.
 
-    A list of (difference of the two readings, word, f, its place, g, its place).
+    The result is a list of (difference of the two readings, word, f, its place, g, its place).
     """
     pairs = []
     for f in first:
@@ -596,7 +596,7 @@ def is_confluent(rules):
 def completed(equations):
     """Return rewriting rules for equations (polynomial that is 0, name).
 
-    They are completed by critical pairs and inter-reduced.
+    The rules are completed by critical pairs and reduced by one another.
 
     Base facts come first, then the critical pair with the smallest leading word. An equation may
     have a third part, its cofactors; without it the equation itself is the fact of that name.

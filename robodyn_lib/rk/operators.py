@@ -71,7 +71,7 @@ def B_operator(chain):  # RK 3.18
 def E_operator(chain):
     """Return E = [0; ...; 0; phi^T(N+1,N)] (6N, 6) of RK 3.8 (corrected).
 
-    By E the acceleration of the base enters. Read like 3.7, the printed transpose leaves phi(N+1,N)
+    E brings in the acceleration of the base. Read like 3.7, the printed transpose leaves phi(N+1,N)
     in the last block, which shifts forces, not accelerations.
     """
     zero = zeros((6, 6), chain.dtype)
@@ -115,8 +115,9 @@ def from_tip_places(chain, last):
 def mass_times(chain, x):
     """Return H phi M phi^T H^T x {k: (1,)} in two sweeps, without forming the matrix. O(N).
 
-    Outward alpha = phi^T H^T x, inward f = phi M alpha, then H f. For joint accelerations x
-    {k: (1,)} the result is the torques needed from rest without gravity.
+    The outward sweep computes alpha = phi^T H^T x, the inward one f = phi M alpha; the result is H
+    f. For joint accelerations x {k: (1,)} the result is the torques needed from rest without
+    gravity.
     """
     alpha = outward(chain, {k: H.T @ x[k] for k, H in chain.H.items()}, chain.zero())
     f = inward(chain, {k: M @ alpha[k] for k, M in chain.M.items()})

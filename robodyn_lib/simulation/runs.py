@@ -353,7 +353,7 @@ class AdaptiveSteps(Recording):
 def run_of(system, integrator, t, q0, qd0, dt, rtol, atol):
     """Return the run for an integrator's name, before its first step.
 
-    where solver and law can be.
+    It is compiled if solver and law can be.
     """
     if integrator == "adaptive":
         return AdaptiveSteps(system, t, q0, qd0, rtol, atol)

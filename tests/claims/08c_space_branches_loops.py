@@ -61,7 +61,7 @@ def light(share):
 def pivots(share):
     """Return largest entries of W, H^bb and inner pivots, and these pivots' eigenvalues.
 
-    At a share of the inertias.
+    The inertias are multiplied by a factor.
     """
     b = Bodies(State(light(share)).pose)
     found = hard_pivots(b)[0]  # the last one is a block of H^bb

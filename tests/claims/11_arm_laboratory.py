@@ -329,7 +329,7 @@ def in_the_folded_pose_start_the_filled_bar(as_short):
 def hairs():
     """Return the power of ten for a minute, and the seconds that 16 digits buy.
 
-    10^-3 parts at 5 s, 10^-6 at 12 s.
+    A hair of 10^-3 parts the runs at 5 s, one of 10^-6 at 12 s.
     """
     rate = Fraction(6 - 3, 12 - 5)
     return [-(3 + rate * (60 - 5)), 5 + (16 - 3) / rate]
@@ -372,7 +372,7 @@ def table():
 def stiffest():
     """Return spring constants of the outer joint for which 10 ms is the limit.
 
-    Straight, at a right angle, folded.
+    The arm is straight, at a right angle, or folded.
     """
     out = []
     for bend in (0, np.pi / 2, np.pi):

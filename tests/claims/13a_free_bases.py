@@ -178,7 +178,7 @@ def bend_joint_2_by_a_right_angle_and_joint_1(page):
 def thruster():
     """Return accelerations of two straight floating rods, one pushed across at its free end.
 
-    From their dense mass matrix.
+    They follow from the dense mass matrix.
     """
     A = rf.free_chain(row(2).chain, 2)[  # joint 1, about y, along, across
         np.ix_([0, 2, 4, 6], [0, 2, 4, 6])

@@ -511,7 +511,7 @@ def nearest():
 def triangle():
     """Return Saha's entry of the other triangle on two rods in a row, and their accelerations.
 
-    Torques (1, 0).
+    The torques are (1, 0).
     """
     arm = rd.planar_arm(2, lengths=F(1), masses=F(1))
     s = atlas.PAPERS["saha"].view(atlas.State(arm, tangents=[F(0)] * 2))

@@ -1,6 +1,6 @@
 """Lee & Chirikjian: soft and hard, G and H, cosine and sine, across and along, angle and length.
 
-Also link i for i - 1.
+Others take link i for i - 1.
 """
 
 from . import Vocabulary, both_ways

@@ -1,6 +1,6 @@
 """Kozłowski: who observes a rate, Phi or Psi, with or without diagonal, P-dot or lambda-dot.
 
-Also nu or xi.
+Others concern nu or xi.
 """
 
 from . import Vocabulary, both_ways

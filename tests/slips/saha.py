@@ -1,6 +1,6 @@
 """Saha: composite or articulated, normalized or not, after U or D, B(i,j) or B(j,i).
 
-Also link i for i + 1.
+Others take link i for i + 1.
 """
 
 from . import Vocabulary, both_ways

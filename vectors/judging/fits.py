@@ -131,7 +131,7 @@ def _rows(case):
 def _solved_row(k, key, given, right, state):
     """Return the row of the torque that given accelerations need.
 
-    Or the row of the inverse of an inverse.
+    It can also be the row of the inverse of an inverse.
     """
     M = right["mass_matrix"]
     none = np.zeros(len(given))

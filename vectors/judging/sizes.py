@@ -125,7 +125,7 @@ def _magnitudes(texts, number):
 def _sums(tree, frames, of_frames, rate, pull):
     """Return the sums over links.
 
-    Torques of motion, torques of a unit gravity, energy, momentum.
+    They are those of torques of motion, torques of a unit gravity, energy and momentum.
     """
     first = of_frames[tree[0].link]
     out = SimpleNamespace(bias=first.Jw, held=first.Jw, potential=first.p, moment=first.p, mass=0)
@@ -159,7 +159,7 @@ def scaled(a, unit, least=0):
 def _rates(sums, of_frames, u, rate, load):
     """Return how fast forces change, in the units of `scaled`.
 
-    By rates [1/s], and by positions [1/s^2].
+    The first are by rates [1/s], the second by positions [1/s^2].
     """
     speed = u @ rate
     motion = max((x / y for x, y in zip(sums.bias, u, strict=True) if y), default=0)

@@ -28,7 +28,8 @@ def with_link(block, chain, k):
     """Join a block's map P_plus(0) -> P_plus(k-1) with link k: Riccati, and two rank-d updates.
 
     For a single link J has the rank d of its joint, so no matrix of six rows is inverted. Returns
-    (A, C, J) to P_plus(k), and D(k)^-1, G(k). ValueError as in `rk.filter.riccati` is left to that.
+    (A, C, J) to P_plus(k), and D(k)^-1, G(k). Raises no ValueError for a vanishing pivot;
+    `rk.filter.riccati` does.
     """
     shift = chain.phi(k, k - 1)
     H = chain.H[k]

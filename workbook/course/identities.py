@@ -138,9 +138,9 @@ three_ways = ThreeWays
 class Pencil(Table):
     """Prove the lines of a derivation for every N, in order, and compare each one on a case.
 
-    A line that holds for any gain is compared with a gain that is thrown, one about two semigroups
-    with others yet. In float64 rounding is measured by the terms of both sides, which may cancel.
-    Prints as text, shows as Markdown with formulas.
+    A line that holds for any gain is compared with a random gain, and a line about two semigroups
+    with two random ones. In float64 rounding is measured by the terms of both sides, which may
+    cancel. Prints as text, shows as Markdown with formulas.
     """
 
     def __init__(self, case, *lines):

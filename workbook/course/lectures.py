@@ -79,7 +79,7 @@ COURSE = tuple(x for x in LECTURES if x.prefix[0].isdigit())
 def lecture(name):
     """Find a `Lecture` by stem or number: "02a_articulated_bodies", "02a", "2a".
 
-    Else ValueError.
+    Raises ValueError if there is none.
     """
     for known in LECTURES:
         if str(name) in (known.stem, known.prefix, known.number):

@@ -196,7 +196,7 @@ def letter_chart():
 def scaled_case(case, longer, heavier, slower):
     """Return the exact arm and motion in other units of length, mass, time.
 
-    Revolute joints only.
+    All joints must be revolute.
     """
     a = case.arm
     if not all(a.hinges) or not case.is_exact:

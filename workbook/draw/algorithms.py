@@ -30,7 +30,7 @@ class Sweep:
 class Symbol(NamedTuple):
     """The notation for a quantity of a link in LaTeX, plain text and words.
 
-    Its shape (rows, columns).
+    shape: (rows, columns).
     """
 
     latex: str

@@ -141,8 +141,8 @@ def _entries(ax, matrix, x, limit, numbers):
 def free_and_locked(free, locked, of=None):
     """Draw each joint's inertia [kg m^2], joints beyond free (N,) or locked (N,); tip first.
 
-    of: (arm, q) in the x-z plane, drawn at the left. On each filled bar, its part of the hatched
-    one. Returns the Axes.
+    of: (arm, q) in the x-z plane, drawn at the left. Each filled bar is labelled with its share of
+    the hatched one. Returns the Axes.
     """
     free = np.asarray(free, dtype=float)
     locked = np.asarray(locked, dtype=float)
@@ -193,7 +193,7 @@ def free_and_locked(free, locked, of=None):
 def growing_inertia(arm, q):
     """Draw an x-z arm, a panel for each joint of `riccati`.
 
-    What arrives, plus M(k), less what the joint releases.
+    Each is what arrives, plus M(k), less what the joint releases.
 
     Each curve: over all directions, the force that an acceleration of 1 m/s^2 without turning
     takes, by three inertias: phi P+ phi^T of the joint before (dotted), P(k) = that + M(k) (solid),

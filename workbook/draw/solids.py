@@ -158,7 +158,7 @@ def _body_3d(pose, q, radius, over=None):
 def _solid_bones(pose, radius, ghost):
     """Return a mechanism's [(colour, faces)]: bones as tubes, joints by kind.
 
-    Ghosts lack a pedestal.
+    Ghosts have no pedestal.
 
     Hinges are orange drums along their axes, balls orange spheres, sliders blue boxes, a free joint
     a green box at the origin of its link; other kinds show what they turn about as drums, and what
@@ -203,7 +203,7 @@ def _solid_bones(pose, radius, ghost):
 def link_path(pose, i, q=None):
     """Return corners of link i (-1: pedestal) between joints.
 
-    Along its own axis, across, along the next.
+    The path runs along its own axis, across, and along the next axis.
 
     Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
     parallel nor perpendicular the link is straight.

@@ -411,7 +411,7 @@ class Handled:
     def instants(self, start, end):
         """Return the instants where something changes, in order, both ends among them.
 
-        A hand's way bends at its places.
+        The path of a hand bends at these times.
         """
         inside = {e.t for e in self.events}
         for e in self.events:

@@ -84,7 +84,7 @@ def _block(P):
 def felt(values, state):
     """Return the inertia at each joint, and the part that a free joint transmits.
 
-    Also pivots beside the diagonal of M.
+    It also has the pivots beside the diagonal of M.
     """
     whole = values["P"] if "P" in values else values["M_hat"]
     if "P_plus" in values:
@@ -104,7 +104,7 @@ def felt(values, state):
 def waves(values, state):
     """Return the quantities that sweeps carry.
 
-    Inward a force and the innovations, outward the accelerations.
+    Inward sweeps compute forces and innovations, the outward sweep accelerations.
     """
     alpha = values["alpha"][:, 3:] + state.gravity
     return {

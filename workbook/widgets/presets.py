@@ -123,7 +123,7 @@ def wheel(name, **changes):
 def trajectories(name, **changes):
     """Return the Trajectories of a preset, with fields of its Setup changed.
 
-    One for each solver, integrator and arm.
+    There is one for each solver, integrator and arm.
     """
     setup = replace(named(name).setup(), **{"digits": "not counted", "paint": "nothing"} | changes)
     return [track.trajectory for track in run(setup).tracks]

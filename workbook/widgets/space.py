@@ -45,7 +45,7 @@ def capsule(mass, inertia):
 
     Its axis is that of the smallest moment; of the other two, which a capsule has equal, it has the
     mean. half: from the middle to the centre of each end's hemisphere [m]. A thin rod has radius 0,
-    a point both 0. None without a mass.
+    a point both 0. It is None if the link has no mass.
     """
     if not mass > 0:
         return None

@@ -381,7 +381,7 @@ def _still_matrices(message):
 def _arranged(message):
     """Return [[(step, matrix), ...] for each row of the picture].
 
-    First steps and last, three, or four of a single matrix.
+    Shown are the first steps and the last: three, or four of a single matrix.
     """
     steps = len(message["sentences"])
     names = range(len(message["names"]))

@@ -20,9 +20,10 @@ class Case(View):
 
     q = (theta, L), soft coordinates first. For any arm it has G_joint, C, tau, and for a planar
     chain of point masses, in the axes of its plane (`axes` (3, 3), normal last): all the others.
-    Obtained by differentiating the arm's positions, by its joint values and by its lengths, and by
-    dense inversion, never by a formula of the paper: x, d, L, u, J_theta, J_L, dx_dq, dq_dx, G, H
-    and their blocks, energy, theta_dot, theta_ddot, b. The library's: chain, blocks.
+    These are obtained by differentiating the arm's positions, by its joint values and by its
+    lengths, and by dense inversion, never by a formula of the paper: x, d, L, u, J_theta, J_L,
+    dx_dq, dq_dx, G, H and their blocks, energy, theta_dot, theta_ddot, b. These are the library's:
+    chain, blocks.
     """
 
     def __init__(self, state, *arguments, **more):

@@ -114,7 +114,7 @@ class Case(View):
         """Return the rate of X as seen by an observer in link i, i = 1..N+1.
 
         Rows are in axes i, and columns, if there are any, in axes j. Components in the axes of the
-        links, differentiated, and turned back.
+        links are differentiated and turned back.
         """
         R, Q = (Series(*map(both, self.R[k].c)) if k else None for k in (i, j))
         there = X if R is None else R.T @ X
