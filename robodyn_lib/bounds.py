@@ -299,8 +299,11 @@ def _cosine_and_sine(i, x):
 def _scale(certificate):
     """Return the number of fractional bits of Coq's balls: more if numbers differ much in size."""
     sizes = [abs(x) for x in _numbers(certificate) if x]
-    spread = sum(abs(math.frexp(end)[1]) for end in (min(sizes), max(sizes))) if sizes else 0
-    return certificate["bits"] + 64 + spread
+    if not sizes:
+        return certificate["bits"] + 64
+    _, smallest = math.frexp(min(sizes))
+    _, largest = math.frexp(max(sizes))
+    return certificate["bits"] + 64 + abs(smallest) + abs(largest)
 
 
 def _numbers(x):

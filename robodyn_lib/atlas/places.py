@@ -82,7 +82,8 @@ def runs(tag):
     """
     entry = lookup(tag)
     seen = {}
-    case = entry.case(State(lopsided().arm if entry.serves(lopsided().arm) else entry.witness()))
+    arm = lopsided().arm
+    case = entry.case(State(arm if entry.serves(arm) else entry.witness()))
 
     def called(frame, event, _):
         if event == "call":

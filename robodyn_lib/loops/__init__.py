@@ -189,7 +189,9 @@ class ClosedChain(Mechanism):
         tree = self.tree
         holds = {c.a.link: c.a for c in self.closures if c.sides}
         roots = [i for i, parent in enumerate(tree.parents) if parent < 0]
-        return tuple(branch(tree, tree.carried[i], holds) for i in roots) if len(roots) > 1 else ()
+        if len(roots) < 2:
+            return ()
+        return tuple(branch(tree, tree.carried[i], holds) for i in roots)
 
     def stabilized(self, stabilizer, rate=20.0):
         """Return the same mechanism with another stabilizer."""

@@ -338,10 +338,13 @@ def _collect_lemmas(rule, out):
 
 def _lemma_lines(rule):
     word, f, i, g, j = rule.origin
-    also = [str(h) for h in rule.uses]
-    readings = [_line(Step(written(h.at(word, n)), str(h), {})) for h, n in {f: i, g: j}.items()]
-    lines = [f"lemma {rule}:", f"    {' '.join(map(str, word))}", *readings]
-    return lines + [f"    with {', '.join(also)}"] * bool(also)
+    lines = [f"lemma {rule}:", f"    {' '.join(map(str, word))}"]
+    for applied, place in {f: i, g: j}.items():
+        text = written(applied.at(word, place))
+        lines.append(_line(Step(text, str(applied), {})))
+    if rule.uses:
+        lines.append(f"    with {', '.join(map(str, rule.uses))}")
+    return lines
 
 
 def _line(step, width=44):

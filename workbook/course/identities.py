@@ -239,5 +239,6 @@ def distinct(equations):
     for name, (lhs, rhs) in named.items():
         p = RESOLVENT.unfolded(added(polynomial(lhs), polynomial(rhs), -1), [])
         sign = -1 if p and p[min(p, key=order)] < 0 else 1
-        groups.setdefault(written({word: sign * c for word, c in p.items()}), []).append(name)
+        text = written({word: sign * c for word, c in p.items()})
+        groups.setdefault(text, []).append(name)
     return Distinct(groups)

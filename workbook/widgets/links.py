@@ -64,7 +64,8 @@ def written(state):
     >>> written(State("Whip crack", changes={"links": 12}))
     '#%7B%22preset%22%3A%20%22Whip%20crack%22%2C%20%22changes%22%3A%20%7B%22links%22%3A%2012%7D%7D'
     """
-    return "#" + quote(json.dumps({key: value for key, value in state._asdict().items() if value}))
+    given = {key: value for key, value in state._asdict().items() if value}
+    return "#" + quote(json.dumps(given))
 
 
 def read(text):

@@ -329,8 +329,11 @@ def _width(box):
 
 def _box(runs):
     """Return x from, to, z from, to [m] of everything the arms touch; never empty."""
-    ends = [(axis, end) for axis in (0, 1) for end in (np.min, np.max)]
-    sides = [float(end([end(run["points"][..., axis]) for run in runs])) for axis, end in ends]
+    sides = []
+    for axis in (0, 1):
+        places = [run["points"][..., axis] for run in runs]
+        sides.append(float(min(x.min() for x in places)))
+        sides.append(float(max(x.max() for x in places)))
     if _width(sides) > 0:
         return sides
     return [side + spare for side, spare in zip(sides, (-0.5, 0.5, -0.5, 0.5))]

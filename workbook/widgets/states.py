@@ -30,8 +30,12 @@ def thinned(values, kept, count):
     place = values.index(kept)
     places = {round(i * last / max(count - 1, 1)) for i in range(count)}
     if place not in places:
-        # no tie: whole numbers
-        places.remove(min(places, key=lambda i: (abs(i - place) + last * (i in (0, last)), i)))
+
+        def distance(i):  # no tie: whole numbers; both ends stay, if anything else can go
+            is_end = i in (0, last)
+            return is_end, abs(i - place), i
+
+        places.remove(min(places, key=distance))
         places.add(place)
     return [values[i] for i in sorted(places)]
 
