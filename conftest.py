@@ -67,7 +67,9 @@ def pytest_collection_modifyitems(items):
     Raises UsageError for names of tests that hold an address.
     """
     if moved := next((item.nodeid for item in items if " at 0x" in item.nodeid), None):
-        raise pytest.UsageError(f"{moved}: each worker would know it by another name")
+        raise pytest.UsageError(
+            f"{moved}: its name holds an address, which differs between workers; give it an id"
+        )
     files = Counter(item.path for item in items)
     turn = {
         path: next(

@@ -1,6 +1,6 @@
 """Time against the number of links, for all contestants and sizes in one race.
 
-From it come the exponents with which the times grow.
+The exponents with which the times grow come from it.
 """
 
 from collections.abc import Callable
@@ -111,7 +111,7 @@ class Curve:
     def ok(self):
         """True if an O(N) method grows with an exponent of at most 1.05.
 
-        None where nothing is required or measured.
+        It is None if nothing is required or measured.
         """
         return self.slope <= MOST if self.linear and self.slope is not None else None
 

@@ -1,7 +1,7 @@
 """Jobs for every other quantity than forward dynamics, by this library and by pinocchio.
 
 pinocchio is called from Python, one state a call, with the convention that is faster for the arm.
-Of many states it overwrites one answer, state after state, while this library keeps all of them.
+For many states it overwrites one answer after the other, while this library keeps all of them.
 """
 
 import importlib

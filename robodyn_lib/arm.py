@@ -30,7 +30,7 @@ DENSEST = 22590.0  # density of osmium [kg/m^3]
 
 
 class InertiaWarning(UserWarning):
-    """Warn about an inertia that no rigid body of that mass has.
+    """A warning of an inertia that no rigid body of that mass has.
 
     Its principal moments violate the triangle inequality, or the body would be denser than any
     material.

@@ -99,8 +99,8 @@ class CoupledArm(Mechanism):
         """Dampers, springs and friction of all joints, referred to the leading joints, or None.
 
         A `JointLaw`. A follower's damper with constant d acts on its leader with multiplier^2 d,
-        its spring likewise, its constant friction with |multiplier| times it. None if `arm.law`
-        is no `JointLaw`.
+        its spring likewise, its constant friction with |multiplier| times it. It is None if
+        `arm.law` is no `JointLaw`.
         """
         law = self.arm.law
         G = self.G

@@ -263,7 +263,7 @@ class _Open:
 
 
 class _Reader:
-    """Keep the elements that READ names and count the others in `unread`.
+    """A reader that keeps the elements named in READ and counts the others in `unread`.
 
     passed: None, or the list of faults of a lenient reader. remarks: doubts that are not faults.
     """

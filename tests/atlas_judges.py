@@ -154,7 +154,10 @@ def without(x, code, copies):
 
 @cache
 def lazy_names(kind):
-    """Return the names of a class's cached properties. Those of an arm are left out: no formulas."""
+    """Return the names of a class's cached properties.
+
+    Those of an arm are left out, since they contain no formulas.
+    """
     if issubclass(kind, Arm):
         return frozenset()
     return frozenset(
@@ -281,7 +284,8 @@ def of_check(entry):
 def checks(entries, f=None):
     """Return [judges in float64, exact judges]: entries on their arms, one arm after the other.
 
-    Of those that run most, which have seen it all in float64, exact numbers are asked on one arm.
+    Functions that most checks run have all been judged in float64; in exact numbers they are judged
+    on one arm.
     """
     out = []
     for exact in (False, True):
@@ -321,8 +325,8 @@ def of_function(f):
     """Return ({mutant: verdict}, exact judges) of a function that checks call.
 
     What may survive is shown to the 20 checks that run least, on one arm: enough to see a stale
-    line. Whether a product may be swapped they say too, in exact numbers, and so only of what
-    float64 has let pass.
+    line. They also decide whether a product may be swapped, in exact numbers, and only for mutants
+    that float64 has let pass.
     """
     f = plain(f)
     stages = checks(users(f), f)

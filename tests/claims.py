@@ -697,7 +697,7 @@ OURS = re.compile(
 def unquoted(page, claims):
     """Return sentences that name an author, quote nothing and are not about the workbook.
 
-    As ["cell 7: 'sentence'", ...].
+    The form is ["cell 7: 'sentence'", ...].
 
     A sentence quotes if a claim in it is computed by `quoted` or `printed`, from a stored excerpt.
     """
@@ -726,7 +726,7 @@ READ_BY_ANSWERS = ("a number", "a result", "a percentage", "a multiple", "a coun
 def unclaimed(page, claims):
     """Return sentences that claim something and that no claim covers.
 
-    As ["cell 7: 'sentence' (an only: alone)", ...].
+    The form is ["cell 7: 'sentence' (an only: alone)", ...].
     """
     covered = [words for one in claims for words in one.passages]
     out = []

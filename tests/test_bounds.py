@@ -146,7 +146,7 @@ def test_cosines_and_sines_are_enclosed(q, bits):
 def test_balls_enclose_what_is_computed_with_fractions(seed):
     """Check that sums, differences and products of balls contain those of random members.
 
-    So do those of the checker.
+    The same holds for the balls of the checker.
     """
     rng = np.random.default_rng(seed)
     for kind in (Ball, PROGRAM.Ball):

@@ -291,7 +291,7 @@ def test_axes_are_parallel_and_point_masses_sit_on_the_next_joint(body, what, in
 # --- states in any number -------------------------------------------------------------------------
 @pytest.mark.parametrize("name", ["panda", "one slider", "rods", "points", "fork"])
 def test_a_states_result_depends_on_no_other_state_and_no_place(name):
-    """To the last bit: other batches, places and neighbours, even such as fail or turn too far."""
+    """Batches, places and neighbours, even such as fail or turn too far, change no bit of it."""
     arm = ARMS[name]()
     rng = np.random.default_rng(3)
     arguments = batch(arm, 1000)

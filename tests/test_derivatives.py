@@ -150,7 +150,10 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     ids=["chain", "tree", "joints"],
 )
 def test_the_compiled_gradient_of_log_det_is_the_recursion(arm, monkeypatch):
-    """One state and batches, twice: the first call prepares the arm. None by the teaching code."""
+    """One state and batches, twice: the first call prepares the arm.
+
+    The teaching code computes none of them.
+    """
     monkeypatch.setattr(taught, "explain", None)
     q = arm.of_unit_quaternions(np.random.default_rng(8).normal(size=(2, 2, arm.nq)))
     truth = rd.log_det_gradient(arm, q)

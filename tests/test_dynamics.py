@@ -165,7 +165,7 @@ def with_weightless(arm, links):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_massless_link_inside_is_served(method):
-    """Not by a method whose bodies must be free to move one by one."""
+    """A method whose bodies must be free to move one by one does not support it."""
     arm = with_weightless(rd.random_arm(4, np.random.default_rng(1), 0), [1])
     rng = np.random.default_rng(2)
     q, qd, tau = rng.normal(size=(3, 4))

@@ -151,7 +151,7 @@ def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
 
 @CASES
 def test_javascript_and_webassembly(arm, gravity, tmp_path):
-    """To the same digits: the module does the same in the same order."""
+    """Their digits are the same, since the module does the same in the same order."""
     files = [str(tmp_path / f"robot{suffix}") for suffix in (".wasm", ".js")]
     for path in files:
         rd.export(arm, path, gravity=gravity)

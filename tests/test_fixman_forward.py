@@ -254,7 +254,7 @@ def test_a_length_that_is_no_fraction_is_served_as_a_body():
 def test_long_chains_of_an_arm_keep_their_digits(shape):
     """The pose comes from 3000 rotations without accumulated error.
 
-    Nor is rounding in a cosine near 1 amplified.
+    Rounding in a cosine near 1 is not amplified either.
     """
 
     def of_the_arm(L, m, c, s, omega, tau):

@@ -1,6 +1,6 @@
 """Test guards and judges on both sides of their bound: just inside passes, just outside fails.
 
-Also slips that were placed by hand and that no test saw; each has its test here.
+There are also slips that were made by hand and that no test found; each has its test here.
 """
 
 import ast
@@ -335,7 +335,7 @@ def each_settles(answers, h=2.0):
 
 @holds("simulation.steps.TOLERANCE")
 def change_of_a_step(off):
-    """Beside 1, at rates of 1."""
+    """The change is compared with 1, at rates of 1."""
     return each_settles([1.0, 1 + off * 2e-13])[:2]
 
 

@@ -319,7 +319,7 @@ TEXTS = [*READ, "2 pull 3 1 0 0;0.6  lock 2", "1e-05 drive 1 123456.789; 0 pull 
 
 
 def test_a_text_of_hands_is_read_written_and_described_as_in_python(node):
-    """Or refused in the same words."""
+    """Otherwise it is refused in the same words."""
     script = """texts => texts.map((text) => { try {
         const events = $events.read(text);
         return [$events.written(events), $events.eventsSaid(events, GIVEN.hands.PERIOD)];

@@ -160,7 +160,7 @@ def test_where_a_cell_raises_the_file_stays(tmp_path):
 
 
 def test_a_page_takes_away_the_methods_that_it_registers():
-    """Else the laboratories below it count them among the solvers."""
+    """Otherwise the laboratories below it count them among the solvers."""
     for path in COURSE:
         code = "\n".join(source(cell) for _, cell in cells(read(path), "code"))
         put, gone = (

@@ -239,7 +239,7 @@ def test_rank_and_forces_that_cancel():
 
 
 def test_a_row_that_hardly_counts_shakes_those_after_it():
-    """Of three rows in a plane two count, however small the angle between the first two is."""
+    """Two of three rows in a plane count, however small the angle between the first two is."""
     for x, y in np.random.default_rng(0).normal(size=(200, 2, 2)):
         rows = np.array([x, x + 1e-4 * x[::-1] * [1, -1], y])
         assert rank.ranked(rows @ rows.T).new == [0, 1]

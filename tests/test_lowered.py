@@ -168,7 +168,7 @@ KINDS = F1, F2, I1, F1
 
 @pytest.mark.parametrize("function", CONSTRUCTS, ids=lambda f: f.__name__)
 def test_each_construct_does_what_its_text_does(function):
-    """To the last digits: a product and a sum may be one operation."""
+    """Last digits may differ, since a product and a sum may be one operation."""
     machine = jit.compiled(function, KINDS)
     rng = np.random.default_rng(3)
     for x in (rng.normal(size=10), rng.normal(size=10) * 1e3, np.round(rng.normal(size=10)), ODD):

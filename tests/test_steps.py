@@ -341,7 +341,7 @@ def inverse_of(M):
 def of_sums(letters, parents, geared=False):
     """Return energies and momentum by their definitions, and the factor by the filter.
 
-    So is the gradient of log det M.
+    The gradient of log det M is computed so too.
     """
     rows, arm, q, tangents = exact_tree(letters, parents, len(letters) + 2, geared)
     draw = Random(9)

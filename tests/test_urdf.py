@@ -54,7 +54,7 @@ ONE = BASE + link("a") + joint("j", "base", "a")
 
 
 class Generator:
-    """Return a random tree: a path of moving links, with fixed and moving branches and frames."""
+    """A random tree: a path of moving links, with fixed and moving branches and frames."""
 
     def __init__(self, seed, branches=True):
         self.rng = np.random.default_rng(seed)

@@ -97,7 +97,7 @@ def order_found(peer):
 def _ways_that_fit(peer, data):
     """Return the rules that give the order in which a peer has the joints of a robot.
 
-    None where the peer fails.
+    It is None if the peer fails.
     """
     urdf = Urdf(data)
     joints = dict(zip(data["joints"], data["joint_types"]))

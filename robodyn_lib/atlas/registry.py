@@ -177,7 +177,7 @@ def four_links():
 
 
 def once(case):
-    """Return a single instance without an index."""
+    """Return [()]: the check has no index and runs once."""
     return [()]
 
 

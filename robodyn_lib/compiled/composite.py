@@ -221,7 +221,7 @@ MASSES_OF_CHAINS = Paired(
 
 @dataclass(frozen=True, eq=False)
 class Inverted(Climbing):
-    """Return the inverse of the matrix that the steps give."""
+    """A recursion whose result is the inverse of the matrix that the steps give."""
 
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         n = len(qd)

@@ -12,8 +12,9 @@ from ..numbering import from_tip
 from ..numbers import Counter, Counts, lift
 from ..robots import random_arm
 
-# method: prepare(pose, beforehand) -> links, all that is given computed beforehand or not;
-# run(links, (rates, T, gravity, f0)), dictionaries from the tip
+# {method: (prepare, run)}. prepare(pose, beforehand) returns the links; if beforehand, all that the
+# pose determines is computed before the count begins. run(links, (rates, T, gravity, f0)) is
+# counted; rates and T are dictionaries from the tip.
 COUNTED = {}
 
 

@@ -56,9 +56,10 @@ def compare(left, right, scale=0.0, tolerance=1e-9):
             )
             magnitude = np.abs(a - b)
         if isinstance(scale, np.ndarray):
-            allowed = tolerance * scale.ravel()
+            size = scale.ravel()
         else:
-            allowed = tolerance * max(np.abs(a).max(), np.abs(b).max(), float(scale))
+            size = max(np.abs(a).max(), np.abs(b).max(), float(scale))
+        allowed = tolerance * size
         arithmetic = "float64" if machine else "complex128"
         finite = np.isfinite(a) & np.isfinite(b)
         off = ~(magnitude <= allowed) | (allowed == np.inf) if finite.all() else ~finite

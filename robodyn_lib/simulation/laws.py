@@ -61,7 +61,7 @@ class JointLaw:
 
     @property
     def compiles(self):
-        """True if compiled runs evaluate it."""
+        """True if compiled simulations support this law."""
         return not self.friction.any() and self.places is None
 
     _rests = known(

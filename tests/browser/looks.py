@@ -209,7 +209,7 @@ def ill_fitting(watched, where, opens):
 
 
 class Links(HTMLParser):
-    """Return a page's ids, links, loaded parts and faults."""
+    """The ids, links, loaded parts and faults of a page."""
 
     def __init__(self, text):
         super().__init__()

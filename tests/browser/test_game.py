@@ -1,6 +1,6 @@
 """The Operator Game in a browser: by mouse, by finger, by keyboard.
 
-Also what is kept, and what is read aloud.
+Other tests are about what is kept and what is read aloud.
 """
 
 import json

@@ -210,7 +210,7 @@ class Laboratory:
     def control(self, name):
         """Return a field of the Setup tab in front by its accessible name.
 
-        Of several boxes it is their group.
+        For several boxes it is their group.
         """
         if not self.box.locator(".rd-front").get_by_text(label(name), exact=True).count():
             self.box.evaluate("box => { box.querySelector('.rd-more').open = true; }")
@@ -656,7 +656,7 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.complaints() == []
 
     def test_code_that_a_page_sends_is_run_and_source_is_shown(self, lab, tmp_path):
-        """Neither is in the app, of which that is seen by the same means."""
+        """Neither is in the app, which is shown by the same means."""
         assert runs_code(lab, tmp_path)
         assert lab.watched.until(lambda: source_sent(lab) == source(lab.watched.notebook) != set())
 

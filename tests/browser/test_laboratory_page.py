@@ -261,7 +261,7 @@ def events(opened):
 def painted_anew(opened, pulls):
     """Wait for the run after this many pulls, shown from where the hand let go.
 
-    Then show its start.
+    Afterwards show the start of the run.
     """
 
     def pulled():

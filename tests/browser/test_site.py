@@ -604,7 +604,7 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
 
 
 def test_the_index_finds_a_tag(fresh, address):
-    """On a narrow page and a wide one; the filters, once."""
+    """A narrow page and a wide one are tried; the filters, once."""
     fresh.page.goto(f"{address}/C_equation_index.html")
     settled(fresh.page)
     rows, row = (

@@ -575,7 +575,7 @@ def curve_of_an_innovation(question):
 
 @answer_of("4b.7")
 def multiplications_of_two_sweeps(question):
-    """To whole times; sweeps alone would be three against two."""
+    """The ratio is rounded to a whole number; sweeps alone would be three against two."""
     sweeps = question.number_of("the #-sweep algorithm")
     assert sweeps == len(SWEEPS["rk-2sweep"].sweeps)
     mul = {name: operation_counts(name).mul for name in ("rk-2sweep", "rk-fd4 simplified")}

@@ -43,7 +43,7 @@ SLOW = (
 def changed(root=ROOT):
     """Return names of files that differ from where this branch left main.
 
-    On main itself: of all that is not committed.
+    On main itself these are the files that are not committed.
     """
 
     def git(*words):

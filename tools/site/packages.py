@@ -72,7 +72,7 @@ def put(folder, name, version, digest):
 def once(place, fill):
     """Return the folder `place`, filled once by fill(folder), complete or absent.
 
-    Of several processes the fastest one fills it.
+    If several processes do so, the fastest one fills it.
     """
     if not place.exists():
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -80,7 +80,7 @@ def fitted(file, truths, wrong, arithmetic):
 def first_rows(file, truths, wrong):
     """Return {quantity: the first joint whose row differs, or the link}, of wrong quantities.
 
-    Of a square matrix a row counts up to its diagonal, so that a wrong last joint is the first one.
+    A row of a square matrix counts up to its diagonal, so that a wrong last joint is the first one.
     """
     out = {}
     place = virtual_power.places(virtual_power.bodies(file.urdf, float), file.joints)

@@ -288,7 +288,7 @@ def growth(found):
 def tolerance(key, factor, arithmetic):
     """Return how large an error may be, in sizes.
 
-    None where this arithmetic cannot be judged by it.
+    It is None if this arithmetic cannot be judged by it.
     """
     derived = any(key.endswith(end) for end in DERIVED)
     allowed = (BY_DIFFERENCES if derived else TOLERANCE)[arithmetic] * float(factor)

@@ -353,7 +353,7 @@ def derivatives(urdf, joints, state, number=complex):
 
     They are real parts of f(x + i h) / (i h), h = 1e-60.
 
-    By q of a ball or free joint: by small motions along its rates.
+    Derivatives by q of a ball or free joint are by small motions along its rates.
     """
     ih = number(0, 1) * number(10) ** -60
     tree = bodies(urdf, number)

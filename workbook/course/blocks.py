@@ -150,7 +150,7 @@ def accelerations(chain, block, gains, a, nu, x):
 def cost_of_a_link():
     """Count one processor's operations for one more link of a block, on hinges, from the pose on.
 
-    By one processor: the articulated-body algorithm, FD4 without its detours. In a block: the
+    One processor takes the articulated-body algorithm, FD4 without its detours. In a block: the
     longer block of two processors, as in `forward_dynamics_by_blocks`.
     """
 

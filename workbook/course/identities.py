@@ -136,7 +136,7 @@ three_ways = ThreeWays
 
 
 class Pencil(Table):
-    """Prove the lines of a derivation for every N, in order, and compare each one on a case.
+    """The lines of a derivation, each proved for every N, in order, and compared on a case.
 
     A line that holds for any gain is compared with a random gain, and a line about two semigroups
     with two random ones. In float64 rounding is measured by the terms of both sides, which may

@@ -24,8 +24,8 @@ UNIT_NU = r"$\sqrt{\mathrm{J}}$"
 def over_time(t, qd, nu, axes=None):
     """Draw joint rates and quasi-velocities over time: t (T,), qd and nu (T, n), base to tip.
 
-    Dashed: plus and minus the length of nu, the root of twice the kinetic energy. At most six
-    joints.
+    Dashed: plus and minus the length of nu, the root of twice the kinetic energy. An arm has at
+    most six joints.
     """
     N = qd.shape[1]
     for ax, values, letter, unit in zip(

@@ -1,7 +1,7 @@
 """Store a picture in few bytes: at most 256 colours from a grid common to all pictures.
 
-A palette that is fitted to a picture would change as a whole with one pixel of it. On a grid a
-pixel that rounds otherwise, as on another processor, moves by one step and moves no other.
+A palette that is fitted to a picture would change as a whole with one pixel of it. A pixel that is
+rounded otherwise on another processor then moves by one step of the grid and moves no other.
 """
 
 import io

@@ -5,7 +5,7 @@ Joints are held at their rates, a tip is pinned to a place, springs pull at link
 Around any kernel of forward dynamics, which is asked for what it answers to a unit torque or force
 at all that is held. A hand that pulls is two coordinates behind those of the joints, its place x
 and z [m]: their rates do not change, so any loop of time steps moves it along a straight line. As
-plain Python `handled` serves any solver: `widgets.hands`.
+plain Python, `handled` supports any solver: `widgets.hands`.
 """
 
 from pathlib import Path

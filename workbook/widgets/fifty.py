@@ -80,10 +80,10 @@ def right_digits(x, truth):
     return -np.log10(np.maximum(off, 10.0**-MOST))
 
 
-def tau_minus_C(arm, q, qd, tau, gravity):
-    """Return accelerations (n,) of point masses by LC 13 in bands.
+def by_tau_minus_C(arm, q, qd, tau, gravity):
+    """Return accelerations (n,) of point masses from tau - C, by LC 13 in bands.
 
-    The vector C is by Newton and Euler.
+    C, the torques without joint accelerations, comes from the Newton-Euler recursion.
     """
     plane = planar(arm)
     chain = point_chain(arm.at(q), plane)[0]
@@ -105,15 +105,13 @@ def solvers(arm):
         for name, method in METHODS.items()
         if method.serves(arm)
     }
-    return by_name | {TAU_C: lambda *state: tau_minus_C(arm, *state)}
+    return by_name | {TAU_C: lambda *state: by_tau_minus_C(arm, *state)}
 
 
 def count(setup, progress=None, names=None):
-    """Return the `Digits` along the stored motion of every solver.
+    """Return the `Digits` of every solver, or of those named, along the stored motion.
 
-    Or of those of these names; None if progress ends it.
-
-    Raises ValueError for a setup with another motion.
+    The result is None if progress ends it. Raises ValueError for a setup with another motion.
     """
     run = stored()
     differing = [name for name, value in run.setup.items() if getattr(setup, name) != value]

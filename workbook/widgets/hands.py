@@ -342,7 +342,7 @@ class Held:
 
 
 class Behind(JointLaw):
-    """Return the torque law of joints and, behind them, of hands, which have no torque."""
+    """The torque law of joints and, behind them, of hands, which have no torque."""
 
     def table(self, arm):
         return np.array([x for word, x in self._values.items() if word != "friction"])

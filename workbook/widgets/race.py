@@ -43,8 +43,8 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
 
     They are called in turns, until each has had its budget [s].
 
-    Each is called LEAST times at least, and once before, which does not count. None where
-    progress(fraction) ends it.
+    Each is called LEAST times at least, and once before, which does not count. The result is None
+    if progress(fraction) ends it.
     """
     taken = {name: [] for name in calls}
     for call in calls.values():
@@ -65,7 +65,7 @@ def timed(calls, budget=BUDGET, clock=perf_counter, progress=None):
 def race(setup, progress=None, clock=perf_counter, budget=BUDGET, links=None):
     """Return the `Race` of a setup's solvers at its number of links, or another.
 
-    None if progress ends it, or no solver can compute the arm.
+    The result is None if progress ends it, or if no solver can compute the arm.
     """
     n = links or setup.links
     arm = planar_arm(n, setup.length / n, setup.mass / n, setup.body)
@@ -95,7 +95,7 @@ class Costs(NamedTuple):
 def costs(setup, progress=None, sizes=SIZES, budget=BUDGET):
     """Return `Costs` of the setup's solvers by a race at each size.
 
-    None if progress ends it, or no solver can compute an arm.
+    The result is None if progress ends it, or if no solver can compute an arm.
     """
     races = []
     for i, n in enumerate(sizes):

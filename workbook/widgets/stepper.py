@@ -272,7 +272,7 @@ def _marks(series):
 def _texts(series):
     """Return the text of the entries of each step, row by row.
 
-    None for a matrix too large to read.
+    It is None for a matrix too large to read.
     """
     if max(series[0].shape) > WRITTEN or len(series) > 10 * WRITTEN:
         return None

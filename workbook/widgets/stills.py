@@ -306,7 +306,7 @@ OVER_TIME = {
 def decisive(layer, arrays):
     """Return the number of the instant that shows a layer.
 
-    Of tensions half way to the largest, where they differ.
+    For tensions it is the instant half way to the largest, where they differ.
     """
     if layer == "felt inertia":
         return first_largest(arrays["free"][:, 0] / arrays["locked"][:, 0])

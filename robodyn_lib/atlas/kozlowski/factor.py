@@ -36,8 +36,8 @@ def has_roots(arm):
 def with_square_pivots(arm, **state):
     """Return an exact arm with each link changed so that every pivot of its state is a square.
 
-    The last link is changed first. To the inertia of a link whose joint turns, the same about all
-    axes, to the mass of one that slides.
+    The last link is changed first. What is added is inertia, the same about all axes, where the
+    joint turns, and mass where it slides.
     """
     for i in reversed(range(arm.n)):
         pivot = State(arm, **state).pivots[i]

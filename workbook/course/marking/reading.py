@@ -436,7 +436,7 @@ def is_scalar(x):
 def call_of(statement):
     """Return (number, node of the answer) of a statement `exercise("2a.3", ...)`, else None.
 
-    Also of `verdict = exercise(...)`, `assert exercise(...)` and `hand_in(...)`.
+    It also finds `verdict = exercise(...)`, `assert exercise(...)` and `hand_in(...)`.
     """
     node = getattr(statement, "value", None)
     if isinstance(statement, ast.Assert):
