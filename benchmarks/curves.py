@@ -135,7 +135,7 @@ def growth(names=None, sizes=SIZES, seconds=10.0, arm=space, sample=SAMPLE):
 
     Answers are judged, then all are timed.
 
-    names: of METHODS or CONTESTANTS (default: all that serve the arm). arm(n) makes the arms. A
+    names: of METHODS or CONTESTANTS (default: all that support the arm). arm(n) makes the arms. A
     contestant ends where one call would take a hundredth of `seconds`, were it O(N); a peer that is
     not installed has no points. Raises ValueError for an unknown name.
     """

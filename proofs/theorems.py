@@ -19,7 +19,7 @@ FILES = re.search(r'files="(.*?)"', (FOLDER / "build.sh").read_text(encoding="ut
     1
 ].split()
 PROVED = r"Lemma|Theorem|Example"
-# An axiom may stand in any of these.
+# An axiom may be in any of these.
 NAMED = rf"{PROVED}|Definition|Fixpoint|Instance|Record|Class|Inductive"
 TOKEN = re.compile(
     rf"\(\*(?P<comment>.*?)\*\)"

@@ -369,11 +369,12 @@ def forward_dynamics(
     an arm that the method does not support, and, naming the joint, for a joint inertia that
     vanishes or a result that overflows.
 
-    Of a `ClosedChain` q, qd, tau are those of its tree, by FD4 and the forces that close it, or
-    "compiled"; then a ValueError names the row of a closure that no acceleration keeps.
+    For a `ClosedChain` q, qd, tau are those of its tree; the method is FD4 with the forces that
+    close it, or "compiled". A ValueError then names the row of a closure that no acceleration
+    keeps.
 
-    Of a `CoupledArm` with r joints that follow, by r + 1 runs of the method on the whole arm; where
-    a follower has no inertia, by the mass matrix of the leading joints.
+    For a `CoupledArm` with r joints that follow, the method runs r + 1 times on the whole arm; if a
+    follower has no inertia, the mass matrix of the leading joints is used.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(1, lengths=1.0, masses=2.0)

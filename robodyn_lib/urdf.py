@@ -119,8 +119,8 @@ def load_urdf(
 
     path: str or os.PathLike. tip: any link of the file, a fixed frame too; the default is the last
     moving link, or its one fixed leaf frame if it has exactly one. revolute, continuous, prismatic,
-    floating and planar joints move, and spherical or ball joints, which some files have. What hangs
-    on fixed joints, on the path or off it, is merged into the moving link that carries it (mass,
+    floating and planar joints move, and spherical or ball joints, which some files have. What fixed
+    joints carry, on the path or off it, is merged into the moving link that carries it (mass,
     centre of mass, inertia); a link without <inertial> is massless. Where moving joints branch a
     tip is needed; the branches off the path are left out, with a UrdfWarning. `arm.notes` lists all
     that was merged, left out or not modelled.
@@ -1035,7 +1035,8 @@ def _judge(link):
         moments, axes = np.linalg.eigh((link.I + link.I.T) / 2)
         if moments[0] < -REPAIRED * moments[2]:
             slip = guess(link.written)
-            raise ValueError(f"{error}" + (f"; a guess: {slip[0]}" if slip else "")) from None
+            explained = f"; one slip explains it: {slip[0]}" if slip else ""
+            raise ValueError(f"{error}{explained}") from None
         link.element.fault(str(error), "0 is read for the negative ones")
         link.I = axes * np.maximum(moments, 0) @ axes.T
         check_body(whose, link.m, link.c, link.I, written=True)
@@ -1053,9 +1054,9 @@ def _impossible(arm, tree, number):
             R = tree.placement[name][0]
             meant = link.turn @ (slip[1] if slip else nearest(link.written)) @ link.turn.T
             if slip:
-                text = f"a guess: {slip[0]}"
+                text = f"one slip explains it: {slip[0]}"
             else:
-                text = "compared with the nearest inertia that a body has"
+                text = "it is compared with the nearest inertia that a body has"
             yield (
                 f"line {link.line}: link {name!r} has an inertia that no body has; {text}; "
                 f"{consequence(arm, i, R @ (meant - link.I) @ R.T)}"

@@ -28,7 +28,7 @@ class Mutant:
     So lists of names stay valid.
 
     slip: the kind of slip; change: "before -> after"; inside: the entry that it is a part of; new:
-    what stands in `place` of `tree`, a module with the right function, while the wrong one is
+    what replaces `place` of `tree`, a module with the right function, while the wrong one is
     compiled.
     """
 
@@ -198,9 +198,9 @@ class Place:
 def places(node, words, role="", shown=None, entry=None):
     """Yield every expression below `node` that is read, with exceptions.
 
-    What stands in 0 * x serves as a shape only. What a loop runs over that yields, or the condition
-    of a yield, says how much is checked: less of it is weaker, not wrong. When to refuse an input,
-    and with which words, is not a formula.
+    x in 0 * x is used as a shape only. What a loop runs over that yields, or the condition of a
+    yield, says how much is checked: less of it is weaker, not wrong. When to refuse an input, and
+    with which words, is not a formula.
     """
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.For) and field == "iter" and yields(node):

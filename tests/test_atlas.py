@@ -540,7 +540,7 @@ def test_no_arm_of_degenerate_shape_is_a_false_alarm(angle, steps):
                 assert attempt(entry, entry.case(state)), (entry.tag, step, types)
 
 
-# --- what stands behind what ----------------------------------------------------------------------
+# --- what checks what -----------------------------------------------------------------------------
 PAPER_ROOMS = tuple(f"/robodyn_lib/{paper}/" for paper in registry.PAPERS)
 
 

@@ -25,7 +25,7 @@ def stored(folder, **numbers):
 def test_three_powers_of_ten_are_found(tmp_path):
     """Use the error in a published file: izz="1676359E-6" for 1.676359E-3."""
     path = stored(tmp_path, izz="1676359E-6")
-    with pytest.warns(rd.UrdfWarning, match="a guess: izz off by 10") as caught:
+    with pytest.warns(rd.UrdfWarning, match="one slip explains it: izz off by 10") as caught:
         arm = rd.load_urdf(path, strict=False)
     text = next(str(w.message) for w in caught if "guess" in str(w.message))
     assert "0.001676 for 1.676" in text
@@ -74,12 +74,12 @@ def test_the_command_says_it(tmp_path, capsys):
             "saha",
         ]
     )
-    assert "a guess: izz off by 10" in capsys.readouterr().err
+    assert "one slip explains it: izz off by 10" in capsys.readouterr().err
 
 
 def test_a_refused_inertia_gets_a_guess(tmp_path):
     with pytest.raises(
-        ValueError, match=r"positive semidefinite.*a guess: ixx with the other sign"
+        ValueError, match=r"positive semidefinite.*one slip explains it: ixx with the other sign"
     ):
         rd.load_urdf(stored(tmp_path, ixx="-0.0023"), strict=False)
 

@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 PACKAGES = ("robodyn_lib", "workbook", "benchmarks")
-# folders whose modules stand in no package
+# folders whose modules are in no package
 OWN = ("tests", "figures", "tools")
 PYTHONS = ["3.11", "3.12", "3.13", "3.14"]
 SYSTEMS = {

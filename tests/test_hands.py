@@ -212,7 +212,7 @@ def test_a_pull_at_the_tip_of_many_light_links_does_not_run_away():
 
 
 def test_a_pull_under_way_is_the_run_that_comes_of_it():
-    """Pieces while the hand moves, and the run that is computed when it has let go."""
+    """The pieces while the hand moves are compared with the run that is computed afterwards."""
     first, _ = handled("0.05 lock 1").run(Q, QD, T, "compiled", dt=0.01)
     live = Live(
         handled("0.05 lock 1"),

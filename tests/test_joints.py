@@ -257,7 +257,7 @@ def test_quaternions_may_be_exact_and_either_sign():
         arm.at(array([*q[:7], Fraction(1), 0, 0, Fraction(4, 5)]))
 
 
-# --- who cannot serve an arm says so --------------------------------------------------------------
+# --- what does not support an arm says so ---------------------------------------------------------
 BALL = (
     "joint 2 is spherical, with 3 degrees of freedom; "
     "only revolute and prismatic joints are supported"

@@ -1160,7 +1160,7 @@ def test_mini():
         mini(swing, length=(0.5, 2.0, 0.1, 0.77))
 
 
-# --- stills: the decisive instant; each stands on a page, which draws it anew ---------------------
+# --- stills: the decisive instant; each is on a page, which draws it again ---------------------
 def test_stills_draw_what_was_computed():
     """A stone is not damped and takes no torque."""
     preset = PRESETS["A chain falls"]

@@ -1,8 +1,8 @@
 """Check that moving, turning or scaling a robot changes no answer, up to rounding.
 
-Each function is asked of a robot and of the same robot elsewhere. Its answer is told in the units
-and axes of the robot, so both must be the same numbers. A function that is in no table here is
-missed.
+Each function is called for a robot and for the same robot elsewhere. Its answer is given in the
+units and axes of the robot, so both must be the same numbers. A function that is in no table here
+is missed.
 """
 
 from dataclasses import dataclass, replace

@@ -192,8 +192,10 @@ def test_matrices_go_there_and_back():
     ],
 )
 def test_matrices_refused(steps, error, words):
+    def as_step(x):
+        if isinstance(x, Step):
+            return x
+        return Step(x if isinstance(x, dict) else {"A": x})
+
     with pytest.raises(error, match=words):
-        matrix_message(
-            x if isinstance(x, Step) else Step(x if isinstance(x, dict) else {"A": x})
-            for x in steps
-        )
+        matrix_message(map(as_step, steps))

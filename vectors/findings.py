@@ -76,7 +76,7 @@ def order_found(peer):
 
     They are those that fit all robots.
 
-    Each is asked as it is, and with the joints in its text the other way round.
+    Each is tried as it is, and with the joints in its text the other way round.
     """
     ways = None
     for data in files():

@@ -70,7 +70,7 @@ def check_by_the_other_reader(urdf, bodies, agreed):
 def model(urdf, texts, agreed, exact):
     """Return the bodies as nested texts.
 
-    Beside the decimals stand fractions, where every rotation is rational.
+    Fractions are beside the decimals if every rotation is rational.
     """
     bodies = parsed(urdf, mpf)
     check_by_the_other_reader(urdf, bodies, agreed)

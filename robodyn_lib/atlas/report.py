@@ -579,9 +579,9 @@ def verify(
     compared with the equations of motion, since no tag covers all of their code. progress: wraps
     the list of entries, e.g. with a progress bar. Of a `ClosedChain` the equations are judged with
     its loops open: on its tree, on the arms that hold a body, or else on a witness arm; and its
-    closures by the checks of `closed`, which no paper has. Of a `CoupledArm` likewise: each joint
-    that follows another is held by a closure, a gear. Raises TypeError if arm is not an arm,
-    ValueError for an unknown paper.
+    closures by the checks of `closed`, which no paper has. For a `CoupledArm` each joint that
+    follows another is held by a closure, a gear. Raises TypeError if arm is not an arm, ValueError
+    for an unknown paper.
 
     >>> import robodyn_lib as rd
     >>> report = rd.verify(rd.rational_arm(2), paper="rk")

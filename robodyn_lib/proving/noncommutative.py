@@ -40,8 +40,8 @@ class Nonconformal(ValueError):
 class Expression:
     """A letter, a number times the identity, a sum, a product or a transpose.
 
-    `type` is (rows, columns), such as ("6N", "N"); None for a number, which adapts to the square it
-    stands in.
+    `type` is (rows, columns), such as ("6N", "N"); None for a number, which adapts to the square
+    that it is part of.
     """
 
     __array_priority__ = 1000
@@ -199,7 +199,7 @@ def _product(x, y):
 def spelt_out(x, code=False, inside=""):
     """Return an expression in print, psi (I + S L)^T, or in Python's syntax, psi*(I + S*L).T.
 
-    inside: what it stands in, for the brackets.
+    inside: the expression around it, for the brackets.
     """
     times, turned = ("*", ".T") if code else (" ", "^T")
     if x.kind == "letter":

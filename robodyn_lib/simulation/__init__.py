@@ -74,7 +74,7 @@ def simulate(
     and "semi-implicit" are symplectic only where the mass matrix is constant, for their variables
     are q and qd, not momenta.
 
-    Of a `ClosedChain` q0, qd0 are those of its tree and close its loops; its own stabilizer keeps
+    For a `ClosedChain` q0, qd0 are those of its tree and close its loops; its own stabilizer keeps
     them closed. It has one method, and with integrator="adaptive" the stabilizer "projection",
     which works after fixed steps, is refused.
 
@@ -84,10 +84,10 @@ def simulate(
     progress: None for a bar on stderr where a terminal shows it and the run takes long; False for
     none; or a function called with the finished fraction every now and then, which stops the run by
     returning True. A run that blows up (a rate beyond 1e6), meets a joint of zero inertia, is
-    stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and `stopped` tells. Raises
-    TypeError or ValueError naming the argument, RuntimeError for a function of yours that raises,
-    TypeError for a method of yours that returns something else than n numbers, RuntimeError for one
-    that returns nan.
+    stopped or interrupted (KeyboardInterrupt) keeps what was recorded, and `stopped` says why.
+    Raises TypeError or ValueError naming the argument, RuntimeError for a function of yours that
+    raises, TypeError for a method of yours that returns something else than n numbers, RuntimeError
+    for one that returns nan.
 
     >>> import robodyn_lib as rd
     >>> arm = rd.planar_arm(2, body="point")

@@ -153,7 +153,7 @@ def on_paper(page):
 
 PROJECTORS = [(1280, 800), (1024, 768)]
 LEAST = 0.7  # how much smaller a slide's text may have become
-# What stands outside its slide, or was made too small: [slide, by how much, what]. `views` are
+# What is outside its slide, or was made too small: [slide, by how much, what]. `views` are
 # looked at when shown.
 FAULTS = """([least, only]) => {
     const page = document.documentElement, found = [];

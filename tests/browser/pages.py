@@ -408,7 +408,7 @@ def open_beside(watched, path, leave=False):
 def run_all_cells(watched):
     """Run the notebook in front by JupyterLab's own command, and wait for its last cell.
 
-    What the cells print may stand in the page a little later.
+    What the cells print may appear in the page a little later.
     """
     watched.run(
         "() => jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)",

@@ -39,8 +39,8 @@ from workbook.course.predictions import PREDICTIONS
 pytestmark = pytest.mark.audit
 # tested elsewhere, or written by others
 OTHERS = {"lite", "slides", "sources", "_modules", "_static"}
-# Formulas of a page, each of which is set anew on every screen: a phone will do; each night the
-# narrowest with columns beside the text and the narrowest of all too.
+# The formulas of a page are set again on every screen. They are tested on a phone; each night also
+# on the narrowest screen with columns beside the text, and on the narrowest of all.
 MANY = 50
 FEW = [*SCREENS[:3], 640]  # screens for a page with few formulas; all of them each night
 WHOLE = pytest.mark.whole_book

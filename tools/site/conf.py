@@ -22,8 +22,8 @@ nb_mime_priority_overrides = [("html", "text/html", 0)]
 myst_enable_extensions = ["attrs_block", "dollarmath", "amsmath", "html_image"]
 myst_heading_anchors = 3
 myst_dmath_double_inline = True
-# Headings that skip a level, output types that stand beside another one; links out of a part of the
-# book.
+# Headings that skip a level, output types beside another one, and links out of a part of the book
+# are permitted.
 suppress_warnings = ["myst.header", "mystnb.unknown_mime_type", "toc.not_included"]
 if os.environ.get("PART"):
     suppress_warnings += ["myst.xref_missing", "ref.*"]

@@ -3,7 +3,7 @@
 The kernels are the library's WebAssembly, the player is the library's own front end. Controls,
 defaults, presets and constants are read from the library, and so is what a setup means: what is
 added there appears in the page by itself. The solvers are those of SOLVERS; the page names the
-others, and what else it lacks.
+others, and what else it does not have.
 """
 
 import gzip
@@ -33,8 +33,8 @@ sys.path.append(str(HERE))
 import single  # noqa: E402
 import wheel  # noqa: E402
 
-# Controls that the page lacks, and their idle values; runs by a misprint are there, computed
-# beforehand.
+# Controls that the page does not have, and their idle values. Runs by a misprint are there: they
+# were computed beforehand.
 IN_PYTHON = {"joints": "hinges", "digits": "not counted"}
 SOLVERS = ("compiled", "composite-cholesky")  # solvers of motion.js
 OF = {

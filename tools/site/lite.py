@@ -1,9 +1,9 @@
 """Build the notebooks for the browser: JupyterLite with Pyodide, Python as WebAssembly.
 
 Pyodide's core comes from npm, what is pure Python from PyPI (browser.lock), the library from here.
-numpy and what else is compiled for Pyodide stands in no registry, but in Pyodide's own
-distribution: it is fetched from its address when a notebook is run, or now, from a folder that is
-named. Then nothing is fetched later.
+numpy and what else is compiled for Pyodide is in no registry, but in Pyodide's own distribution: it
+is fetched from its address when a notebook is run, or now, from a folder that is named. Then
+nothing is fetched later.
 """
 
 import hashlib

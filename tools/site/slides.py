@@ -99,8 +99,8 @@ def pages(notebook):
 def deck(notebook, name, notes, following=None):
     """Return the page of a notebook's slides.
 
-    A hint that names a section stands on that section's first slide, if it is shown; one that names
-    none on the title. `following` is the next deck: its file's name and its title.
+    A hint that names a section is on that section's first slide, if it is shown; a hint that names
+    none is on the title. `following` is the next deck: its file's name and its title.
     """
     found = hints(notes, name.partition("_")[0])
     mine = [hint for hint in found if not re.match(r"\*\*(To take away|Homework):", hint)]

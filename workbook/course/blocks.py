@@ -45,9 +45,9 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
     """Compute joint accelerations with one processor for each block of links.
 
     blocks: ranges of links, from the tip, [range(1, 4), range(4, 8)]; else as `rk.forward.fd4`. A
-    processor first goes through its own links as if nothing came from outside; then each hands on
-    the result of its block for a start, and its links are gone through again. Returns theta_ddot
-    {k: (1,)}. Raises ValueError if a sweep of `riccati` would.
+    processor first goes through its own links as if nothing came from outside; then each passes the
+    result of its block on, and its links are gone through again. Returns theta_ddot {k: (1,)}.
+    Raises ValueError if a sweep of `riccati` would.
     """
     c = chain
     none = chain.zero()

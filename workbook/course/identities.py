@@ -228,7 +228,7 @@ class Distinct(Table):
 
 
 def distinct(equations):
-    """Tell which equations are one, solved for different letters, without base facts: a `Distinct`.
+    """Find which equations are one, solved for different letters, without base facts: a `Distinct`.
 
     equations: "RK a.14-a.18, a.22", a list of such, or {name: statement}.
     """

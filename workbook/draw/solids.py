@@ -205,8 +205,8 @@ def link_path(pose, i, q=None):
 
     The path runs along its own axis, across, and along the next axis.
 
-    Real arms are built so: it is what tells a PUMA from a bundle of sticks. Where axes are neither
-    parallel nor perpendicular the link is straight.
+    Real arms are built so; without it a PUMA would look like a bundle of sticks. Where axes are
+    neither parallel nor perpendicular the link is straight.
     """
     a = pose.base if i < 0 else pose.O[i]
     b = link_ends(pose, q)[i] if i >= 0 else joint_home(pose, 0, q)

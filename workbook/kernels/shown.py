@@ -63,7 +63,7 @@ WIDTH = sum(COLUMNS.values())
     TORQUE,
     DIRECTION,
 ) = (sum([*COLUMNS.values()][:i]) for i in range(len(COLUMNS)))
-# Until the last sweep writes them, these columns hold what an earlier sweep hands on:
+# Until the last sweep writes them, these columns hold what an earlier sweep passes on:
 OMEGA = NU
 ZETA = ACCELERATION
 LOAD = QDD

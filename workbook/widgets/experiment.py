@@ -448,7 +448,7 @@ class Setup:
     def times(self):
         """Return the recording times (T,) [s].
 
-        They are 60 a second or FRAMES in all, or so, a whole number of steps apart.
+        There are about 60 a second, or about FRAMES in all, a whole number of steps apart.
         """
         every = self.step * max(1, round(min(1 / 60, self.duration / FRAMES) / self.step))
         return np.arange(round(self.duration / every) + 1) * every

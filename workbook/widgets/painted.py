@@ -358,7 +358,7 @@ def scales(painting):
         )
         for kind, names in KINDS.items()
     }
-    if ("quasi-velocities", "nu") in flat:  # one arrow on the circle stands for all of them
+    if ("quasi-velocities", "nu") in flat:  # one arrow on the circle represents all of them
         sizes["nu"] = float(np.linalg.norm(flat["quasi-velocities", "nu"], axis=1).max())
     return {kind: nice(size) for kind, size in sizes.items() if size > 1e-9}
 

@@ -28,7 +28,7 @@ class Player(anywidget.AnyWidget):
 
     `show` replaces the run, in one message; `say` puts a sentence above it; `work` shows whether
     more is to come. All may be called from any thread. Where no widget runs, the picture of `still`
-    stands in its place.
+    takes its place.
     """
 
     _esm = front_end("player/player.js")

@@ -24,7 +24,7 @@ from .case import Case
 
 
 def point_masses(arm):
-    """Tell whether an arm is a planar chain of point masses."""
+    """Return whether an arm is a planar chain of point masses."""
     plane = planar(arm)
     return plane is not None and plane.lengths is not None
 

@@ -7,7 +7,7 @@ known, the reply says which parts are wrong; where it is not, a rounded answer t
 recognizes is never called wrong for its physics. The page without Python does the same:
 `front/inputs/replies.js`.
 
-The form of an answer stands behind its digest, or behind a public answer of words:
+The form of an answer follows its digest, or behind a public answer of words:
 
     a number | 3 numbers | 2 rows of 3 | letters a-f | a letter a-c, 2 numbers | a number, yes/no
     4 of a-d                                          in this order, each may come twice

@@ -318,7 +318,7 @@ def students_in(path):
 
 
 def said(out, name, assignment, students):
-    """Yield the lines that tell the lecturer what was made."""
+    """Yield the lines that describe to the lecturer what was made."""
     yield f"{out}: {len(students)} notebook{'s' * (len(students) != 1)} {name}.ipynb"
     yield f"exercises: {', '.join(assignment.points)}"
     if assignment.seed:
