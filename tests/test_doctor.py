@@ -31,7 +31,7 @@ def test_three_powers_of_ten_are_found(tmp_path):
     assert "0.001676 for 1.676" in text
     assert "N m" in text
     assert "%" in text
-    assert any("guess" in note for note in arm.notes)
+    assert any("one slip" in note for note in arm.notes)
     off = float(text.split("'a': ")[1].split(" N m")[0])
     assert off == pytest.approx(
         effect(arm, rd.load_urdf(stored(tmp_path, izz="1676.359E-6"))), rel=0.01
