@@ -337,6 +337,9 @@ def test_lines_that_are_typed():
             ["6.3", "H'"],
             ["6.1", "ε_FD3 = (I-HΨL)T'"],
             ["1.8", "inv(I+UV"],
+            ["6.3", "T = T"],
+            ["1.9", "I = (A+B)^-1 B + A"],
+            ["3.5", "H phi = H psi"],
         ],
     )
     assert found[0] == ["expand"]
@@ -361,6 +364,9 @@ def test_lines_that_are_typed():
     assert found[22] == found[23] == ["RK a.2", "cancel D_inv"]  # of the right side
     assert "step missing" in found[24]
     assert "bracket is open" in found[26]
+    assert "the end already" in found[27]
+    assert "false: its sides differ for full matrices" in found[28]
+    assert "false: its sides differ for two rods" in found[29]
 
 
 def test_each_statement_is_read_as_it_is_shown_to_be_typed():

@@ -169,7 +169,7 @@ def test_the_game_is_played_by_keys(opened, pages):
     window.until("window.operatorGame?.state()")
     card = window.run(
         """(() => { const { game } = operatorGame, move = game.play.mine(game.play.plan()[0]);
-        return game.digitOf(move.fact ? move.fact.card : move.rule) % 10; })()"""
+        return game.digits.get(move.fact ? move.fact.card : move.rule) % 10; })()"""
     )
     before = window.run("operatorGame.game.play.lines.length")
     window.type(str(card))

@@ -16,7 +16,7 @@ PLANNED = """() => {
     const places = move.opens === undefined ? move.places : [move.opens];
     const card = move.fact ? move.fact.card : move.rule;
     return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.words.describe(game.play.now, move),
-             card: game.digitOf(card) % 10 }; }"""
+             card: game.digits.get(card) % 10 }; }"""
 FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
     const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
     return move.side === wanted.side && game.words.describe(game.play.now, move) === wanted.words &&
@@ -276,6 +276,16 @@ def test_a_finger_beside_a_letter_takes_it_and_a_card_finds_its_place(opened):
     assert state(page)["moves"] == 2
 
 
+def test_the_last_touch_of_a_level_takes_nothing_back(opened):
+    """Solving shortens the page, and what was above the board may come under the finger."""
+    page = opened({"width": 390, "height": 560}, "1.1", touch=True)
+    for letter in (1, 0):
+        page.evaluate("document.querySelector('.og-body').scrollTop = 999")
+        page.tap('[data-card="cancel"]')
+        page.locator(".og-equation .og-unit").nth(letter).tap()
+    assert state(page) == {**state(page), "moves": 2, "solved": True}
+
+
 def test_the_dialog_of_progress_is_closed_by_its_button_and_by_a_tap_beside_it(opened):
     page = opened(PHONE, touch=True)
     for close in (lambda: page.tap(".og-close"), lambda: page.touchscreen.tap(195, 3)):
@@ -366,7 +376,7 @@ def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
 def test_a_card_s_cursor_starts_where_it_does_not_undo_and_digits_choose_numbers(opened):
     page = opened(level="2.6")
     for name in ("RK a.6", "RK a.7", "level 2.1", "level 2.1"):
-        card = page.evaluate(f"operatorGame.game.digitOf('{name}')")
+        card = page.evaluate(f"operatorGame.game.digits.get('{name}')")
         page.keyboard.press(f"Digit{card}")
         page.keyboard.press("Enter")
     lines = page.evaluate(

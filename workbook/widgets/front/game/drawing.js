@@ -5,8 +5,9 @@
 import { code } from "./tree.js";
 import { isInside, lettersOf, placeOf, unitsOf } from "./play.js";
 import { SIDES, cardOf, replayed } from "./rules.js";
+import { element } from "../shared/elements.js";
 import { escaped, worked } from "./typeset.js";
-import { table, valuesOf, verdict } from "./values.js";
+import { modelsOf, table, valuesOf, verdict } from "./values.js";
 import { RULES } from "./words.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -18,6 +19,9 @@ export const AT_ONCE = 4; // options in the strip
 
 const CELL_KEYS =
   ' <span class="og-keys">Digits choose numbers, arrows go from entry to entry, Enter takes one.</span>';
+
+const PROOFS =
+  '<details class="og-proofs"><summary>Your proof beside others</summary><div class="og-both"></div></details>';
 
 export const FRAME = `
 <header class="og-head"><h1 class="og-name">The Operator Game</h1><nav class="og-worlds" aria-label="Worlds"></nav>
@@ -50,6 +54,32 @@ export class Drawing {
   constructor(game) {
     this.game = game;
     this.words = game.words;
+    /** @type {WeakMap<any, { after: any, button: HTMLButtonElement }>} the buttons of earlier lines */
+    this.above = new WeakMap();
+    /** @type {Record<string, string[]>} what was drawn last, by place */
+    this.drawn = {};
+    new ResizeObserver(() => this.game.level && this.fit()).observe(game.root);
+  }
+
+  /** Draw a place, if it has changed. @param {string} name @param {string} html */
+  put(name, html) {
+    if (this.drawn[name]?.[0] === html) return;
+    this.drawn[name] = [html];
+    this.game.find(name).innerHTML = html;
+  }
+
+  /** Draw those of a list of elements that have changed. @param {string} name @param {string[]} list */
+  putEach(name, list) {
+    const place = this.game.find(name);
+    const old = this.drawn[name] ?? [];
+    for (const [i, html] of list.entries()) {
+      if (old[i] === html) continue;
+      const made = document.createRange().createContextualFragment(html);
+      if (i < place.children.length) place.children[i].replaceWith(made);
+      else place.append(made);
+    }
+    while (place.children.length > list.length) place.lastElementChild.remove();
+    this.drawn[name] = list;
   }
 
   draw() {
@@ -60,53 +90,99 @@ export class Drawing {
     this.game.root.classList.toggle("og-begun", this.game.moved > 0);
     this.drawLevels();
     const tag = level.tag.startsWith("RK") ? level.tag : ""; // others only repeat the statement
-    this.game.find("title").innerHTML =
-      `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(tag)}</span>`;
-    this.game.find("text").textContent = level.text;
-    this.game.find("why").textContent = level.why;
-    const past = play.lines.slice(0, -1).map((line, i) => {
-      const why = line.move ? this.words.reason(line.move) : "to show";
-      return `<button type="button" class="og-line" data-back="${i}" ${solved ? "disabled" : 'title="Back to this line"'} aria-label="Back to line ${i + 1}: ${escaped(this.words.spokenLine(line.equation))}"><span>${this.lineOf(i)}</span><small>${escaped(why)}</small></button>`;
-    });
+    this.put("title", `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(tag)}</span>`);
+    this.put("text", escaped(level.text));
+    this.put("why", escaped(level.why));
     const world = this.game.data.worlds[level.world - 1];
     const opens = level === this.game.levels.find((one) => one.world === level.world);
-    this.game.find("world").textContent = opens ? world.says : "";
-    this.game.find("past").innerHTML = past.join("") || this.opening();
-    this.scrollPast();
+    this.put("world", opens ? escaped(world.says) : "");
+    this.drawPast();
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
     equation.classList.remove("og-long", "og-bare");
-    for (const name of ["og-long", "og-bare"])
-      // smaller letters; then no sizes
-      equation.classList.toggle(name, equation.scrollHeight > equation.clientHeight);
     const keys = this.game.refutation
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
     this.drawWin();
     this.light();
+    this.fit();
+  }
+
+  /** The earlier lines. Those that are there already stay: to lay them out again takes long on a phone. */
+  drawPast() {
+    const { lines } = this.game.play;
+    const past = this.game.find("past");
+    const rows = lines.slice(0, -1).map((line, i) => this.lineAbove(line, i));
+    if (rows.length === 0) past.innerHTML = this.opening();
+    const same = rows.findIndex((row, i) => past.children[i] !== row);
+    const kept = same < 0 ? rows.length : same;
+    while (rows.length > 0 && past.children.length > kept) past.lastElementChild.remove();
+    past.append(...rows.slice(kept));
+  }
+
+  /** An earlier line as a button: the same one as long as the line and what follows it are the same. @param {any} line @param {number} i */
+  lineAbove(line, i) {
+    const after = this.game.play.lines[i + 1];
+    const isOff = this.game.isWon;
+    const old = this.above.get(line);
+    if (old?.after === after && old.button.disabled === isOff) return old.button;
+    const says = this.words.spokenLine(line.equation);
+    const button = element("button", {
+      type: "button",
+      class: "og-line",
+      "data-back": String(i),
+      "aria-label": `Back to line ${i + 1}: ${says}`,
+    });
+    button.disabled = isOff;
+    const why = line.move ? this.words.reason(line.move) : "to show";
+    button.innerHTML = `<span>${this.lineOf(i)}</span><small>${escaped(why)}</small>`;
+    this.above.set(line, { after, button });
+    return button;
+  }
+
+  /** What depends on sizes: a line that is too long, and earlier lines that do not all fit. All is measured before anything is changed, since to lay the page out again takes long on a phone. */
+  fit() {
+    const equation = this.game.find("equation");
+    const past = this.game.find("past");
+    const isLong = () => equation.scrollHeight > equation.clientHeight;
+    const covered = this.coveredInPart(past);
+    if (isLong()) {
+      equation.classList.add("og-long"); // smaller letters
+      if (isLong()) equation.classList.add("og-bare"); // no sizes
+    }
+    past.style.paddingBottom = `${covered}px`;
+    past.scrollTop = this.game.play.lines.length > 1 ? 1e6 : 0;
+  }
+
+  /** How far the earlier lines must be scrolled on, so that the statement at the top covers none of them in part [px]. @param {HTMLElement} past */
+  coveredInPart(past) {
+    const rows = /** @type {HTMLElement[]} */ ([...past.children]);
+    const bottom = (/** @type {HTMLElement} */ row) => row.offsetTop + row.offsetHeight;
+    const last = rows[rows.length - 1];
+    if (rows.length < 3) return 0;
+    const edge = bottom(last) - past.clientHeight + rows[0].offsetHeight;
+    const cut = rows.slice(1).find((row) => row.offsetTop + 2 < edge && bottom(row) > edge + 2);
+    return cut ? bottom(cut) - edge : 0;
   }
 
   drawLevels() {
     const { worlds } = this.game.data;
     const world = this.game.level.world;
     const isDone = (/** @type {Level} */ x) => Boolean(this.game.progress.levels[x.id]);
-    this.game.find("worlds").innerHTML = worlds
-      .map((/** @type {any} */ x) => {
-        const here = this.game.levels.filter((one) => one.world === x.number);
-        const done = here.filter(isDone).length;
-        return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${x.number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${x.number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${x.number}</button>`;
-      })
-      .join("");
-    this.game.find("levels").innerHTML =
-      `<b>${escaped(worlds[world - 1].title)}</b> ` +
-      this.game.levels
-        .filter((one) => one.world === world)
-        .map(
-          (one) =>
-            `<button type="button" data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
-        )
-        .join("");
+    const tabs = worlds.map((/** @type {any} */ x) => {
+      const here = this.game.levels.filter((one) => one.world === x.number);
+      const done = here.filter(isDone).length;
+      return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${x.number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${x.number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${x.number}</button>`;
+    });
+    this.putEach("worlds", tabs);
+    const levels = this.game.levels
+      .filter((one) => one.world === world)
+      .map(
+        (one) =>
+          `<button type="button" data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
+      );
+    this.putEach("levels", [`<b>${escaped(worlds[world - 1].title)}</b>`, ...levels]);
   }
 
   /** A line with what changed in it, and what the next line changes. @param {number} i */
@@ -136,27 +212,20 @@ export class Drawing {
     return sides.join("");
   }
 
-  /** Show the last of the earlier lines, and none that the statement at the top covers in part. */
-  scrollPast() {
-    const past = this.game.find("past");
-    past.style.paddingBottom = "";
-    past.scrollTop = this.game.play.lines.length > 1 ? past.scrollHeight : 0;
-    const [top, ...others] = [...past.children].map((line) => line.getBoundingClientRect());
-    const cut = others.find((line) => line.top < top.bottom - 1 && line.bottom > top.bottom + 1);
-    if (!cut) return;
-    past.style.paddingBottom = `${cut.bottom - top.bottom}px`;
-    past.scrollTop = past.scrollHeight;
-  }
-
   /** Where lines will be, before the first move: what the letters mean, those of the statement first. */
   opening() {
+    const lines = "Your lines will be kept here. Choose one to go back to it.";
+    return this.meanings() || `<p class="og-empty">${lines}</p>`;
+  }
+
+  /** The letters of a level with their meanings; "" if they are those of world one. */
+  meanings() {
     const { start, facts } = this.game.level;
     const cards = facts.filter((fact) => !RULES[fact.card]);
     const shown = [start, ...cards].flatMap(({ left, right }) => [left, right]);
     const meanings = lettersOf(shown).map((letter) => this.words.meaning(letter));
     const items = meanings.filter(Boolean).map((text) => `<li>${text}</li>`);
-    if (items.length > 0) return `<ul class="og-meanings">${items.join("")}</ul>`;
-    return '<p class="og-empty">Your lines will be kept here. Choose one to go back to it.</p>';
+    return items.length ? `<ul class="og-meanings">${items.join("")}</ul>` : "";
   }
 
   /** Sizes are shown where they differ. */
@@ -192,13 +261,17 @@ export class Drawing {
         ? '<button type="button" data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p>`;
+    const isOver = this.game.levels.every((one) => this.game.progress.levels[one.id]);
+    const over = isOver
+      ? ` All ${this.game.levels.length} levels are solved: Progress has your proofs.`
+      : "";
+    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.${over}</p><p class="og-reward">${escaped(level.reward)}</p>`;
     if (!level.refute) told.innerHTML = end; // where the choices were: no button moves
-    win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : this.proofs()}<div class="og-film"></div>`;
+    win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : PROOFS}<div class="og-film"></div>`;
   }
 
-  /** The finished proof beside the prover's, if that is short, and the shortest proof known. */
-  proofs() {
+  /** The finished proof beside the prover's, if that is short, and the shortest proof known: drawn when they are looked at. */
+  drawProofs() {
     const { level, play } = this.game;
     const known = [{ equation: level.start, move: null }];
     for (const move of replayed(level, level.proof) ?? [])
@@ -210,7 +283,7 @@ export class Drawing {
     if (!isTold || this.game.moved > level.shortest)
       columns.push(["The shortest known", this.proofAsText(known)]);
     const shown = columns.map(([head, list]) => `<div><h3>${head}</h3>${list}</div>`);
-    return `<details><summary>Your proof beside others</summary><div class="og-both">${shown.join("")}</div></details>`;
+    this.game.find("both").innerHTML = shown.join("");
   }
 
   /** @param {{ equation: Equation, move: Move | null }[]} list */
@@ -235,7 +308,7 @@ export class Drawing {
   /** What depends on selection, card and hint. */
   light() {
     const fits = this.game.refutation || this.game.isWon ? [] : this.game.fits;
-    if (this.game.refutation) this.game.find("strip").innerHTML = this.game.refutation.buttons();
+    if (this.game.refutation) this.putEach("strip", this.game.refutation.buttons());
     else this.drawStrip(fits);
     this.lightUnits(fits);
     this.drawCards(fits);
@@ -281,7 +354,7 @@ export class Drawing {
     if (isShown && fits.length > AT_ONCE)
       buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
     if (inHand) buttons.push(everywhere(inHand));
-    this.game.find("strip").innerHTML = buttons.join("");
+    this.putEach("strip", buttons.filter(Boolean));
     this.game.root.classList.toggle("og-choosing", Boolean(this.game.selected)); // digits choose
   }
 
@@ -312,12 +385,13 @@ export class Drawing {
   /** @param {Move[]} fits */
   drawCards(fits) {
     if (this.game.refutation) {
-      this.game.find("cards").innerHTML = "";
+      this.putEach("cards", []);
       return;
     }
     const here = new Set(this.game.selected ? fits.map(cardOf) : []);
     const all = this.game.cards;
     const shown = this.game.shownCards;
+    const digits = this.game.digits;
     const buttons = shown.map((card) => {
       const fact = this.game.level.facts.find((one) => one.card === card);
       const count = this.game.play.moves.filter((move) => cardOf(move) === card).length;
@@ -338,7 +412,7 @@ export class Drawing {
         ? RULES[card][1]
         : `${this.words.nameOf(card)}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
       const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
-      const digit = this.game.digitOf(card);
+      const digit = digits.get(card);
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
       const many = count ? `${count} place${count === 1 ? "" : "s"}` : "";
       const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
@@ -348,7 +422,7 @@ export class Drawing {
       buttons.push(
         `<button type="button" class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
       );
-    this.game.find("cards").innerHTML = this.game.isWon ? "" : buttons.join("");
+    this.putEach("cards", this.game.isWon ? [] : buttons);
   }
 
   /** @param {Move[]} fits */
@@ -359,9 +433,8 @@ export class Drawing {
     const struck = gone.length
       ? ` <span class="og-gone">Cancelled: ${gone.map((node) => `<s>${this.words.text(node)} − ${this.words.text(node)}</s>`).join(", ")}</span>`
       : "";
-    tip.innerHTML =
-      (this.game.hint?.text || escaped(this.game.message) || this.tip(fits)) +
-      (this.game.selected || this.game.isWon ? "" : struck);
+    const says = this.game.hint?.text || escaped(this.game.message) || this.tip(fits);
+    this.put("tip", says + (this.game.selected || this.game.isWon ? "" : struck));
   }
 
   /** @param {Move[]} fits */
@@ -389,10 +462,13 @@ export class Drawing {
     panel.hidden = !this.game.shows.numbers && !this.game.refutation;
     if (panel.hidden) return;
     if (this.game.refutation) {
-      panel.innerHTML = this.game.refutation.tables((node) => this.words.text(node));
-      return;
+      return this.put(
+        "numbers",
+        this.game.refutation.tables((node) => this.words.text(node)) + this.meanings(),
+      );
     }
-    const names = this.modelNames();
+    const { left, right } = this.game.level.start;
+    const names = modelsOf(this.game.data, lettersOf([left, right]));
     if (!names.includes(this.game.model)) this.game.model = names[0];
     const values = valuesOf(this.game.data, this.game.model);
     const picks = names.map(
@@ -410,16 +486,7 @@ export class Drawing {
       );
       shown = `${tables.join("")}<p>${verdict(this.game.play.now, values)}</p>`;
     }
-    panel.innerHTML = `<p>${picks.join(" ")}</p><div class="og-tables">${shown}</div>`;
-  }
-
-  /** The sets of numbers that have all letters of a level. */
-  modelNames() {
-    const { left, right } = this.game.level.start;
-    return ["blocks", "straight", "bent"].filter((name) => {
-      const values = valuesOf(this.game.data, name);
-      return lettersOf([left, right]).every((letter) => values[letter.name]);
-    });
+    this.put("numbers", `<p>${picks.join(" ")}</p><div class="og-tables">${shown}</div>`);
   }
 }
 

@@ -10,7 +10,7 @@ import { Progress } from "./keep.js";
 import { Menu } from "./menu.js";
 import { Play, isInside, placeOf } from "./play.js";
 import { Refutation } from "./refute.js";
-import { cardOf, keyOfEquation, levelOf, moves } from "./rules.js";
+import { cardOf, keyOfEquation, levelOf } from "./rules.js";
 import { at, key, part } from "./tree.js";
 import { RULES, Words, tagless } from "./words.js";
 
@@ -69,7 +69,7 @@ export class Game {
     this.play = this.begun[id].play;
     this.refutation = this.begun[id].refutation;
     this.model = "";
-    this.shows.numbers = false;
+    this.shows = { numbers: false, type: false };
     this.allCards = false;
     this.find("type").reset();
     this.forget();
@@ -301,6 +301,7 @@ export class Game {
       const why = error instanceof Error ? error.message : String(error);
       this.message = `“${text.trim()}”: ${why} The left side now is ${this.play.typedNow}`;
       this.drawing.light();
+      this.find("type").elements.line.focus();
     }
   }
 
@@ -331,20 +332,25 @@ export class Game {
   get cards() {
     const { level } = this;
     const facts = level.facts.map((fact) => fact.card);
-    const fitting = new Set(moves(level.start, level).map(cardOf));
+    const fitting = new Set(this.play.movesOf(level.start).map(cardOf));
     const inOrder = [true, false].flatMap((fits) => facts.filter((x) => fitting.has(x) === fits));
     return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder])];
   }
 
-  /** The digit that takes a card: of a rule the same in all levels, of a fact one that is left. @param {string} card */
-  digitOf(card) {
-    const names = Object.keys(RULES);
-    if (RULES[card]) return names.indexOf(card) + 1;
-    const taken = this.cards.filter((one) => RULES[one]).map((one) => names.indexOf(one) + 1);
+  /** The digits that take the cards: of a rule the same in all levels, of a fact one that is left. @returns {Map<string, number>} */
+  get digits() {
+    const rules = Object.keys(RULES).flatMap((card, i) =>
+      this.cards.includes(card) ? [/** @type {[string, number]} */ ([card, i + 1])] : [],
+    );
+    const taken = rules.map(([, digit]) => digit);
     const free = DIGITS.filter((digit) => !taken.includes(digit));
     const after = free.filter((digit) => digit > Math.max(...taken));
-    const facts = this.cards.filter((one) => !RULES[one]);
-    return [...after, ...free.filter((digit) => !after.includes(digit))][facts.indexOf(card)];
+    const left = [...after, ...free.filter((digit) => !after.includes(digit))];
+    const facts = this.cards.filter((card) => !RULES[card]);
+    return new Map([
+      ...rules,
+      ...facts.map((card, i) => /** @type {[string, number]} */ ([card, left[i]])),
+    ]);
   }
 
   /** The cards on the table: before the first move, of many those that fit. */

@@ -19,7 +19,6 @@ const LETTERS = {
   t: "type",
 };
 
-const NEAREST = /** @type {ScrollIntoViewOptions} */ ({ block: "nearest" });
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 // How far from a letter or a bracket it may be touched [px]: by a finger, by a mouse.
@@ -30,25 +29,23 @@ export class Gestures {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
+    this.pointer = "mouse"; // what was used last
     this.listen();
   }
 
   listen() {
     const { root } = this.game;
     const equation = this.game.find("equation");
+    let wasInHand = false;
     /** @type {{ unit: Unit, again: boolean, moved: boolean, last: string } | null} */
     let drag = null;
     equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       if (this.game.refutation || this.game.isWon || !event.isPrimary) return;
-      const inHand = Boolean(this.game.card) && !this.game.selected;
-      const hit = this.hit(event, inHand);
-      if (!hit) {
-        this.game.selected = null;
-        this.game.card = "";
-        return this.game.drawing.light();
-      }
-      if (inHand)
-        return this.game.drop(hit.dataset.side, pathOf(hit.dataset.path ?? hit.dataset.whole));
+      this.pointer = event.pointerType;
+      wasInHand = Boolean(this.game.card) && !this.game.selected;
+      if (wasInHand) return;
+      const hit = this.hit(event, false);
+      if (!hit) return this.putBack();
       const unit = this.unitOf(hit);
       if (!unit) return this.game.select(this.placeAt(hit), null, null);
       const again =
@@ -71,14 +68,28 @@ export class Gestures {
       drag = null;
     };
     equation.addEventListener("pointerup", end);
+    // With a card in hand: not before the finger is up, since the click goes to what is under it after the move.
+    equation.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+      if (!wasInHand || !event.detail) return;
+      wasInHand = false;
+      const hit = this.hit(event, true);
+      if (!hit) return this.putBack();
+      const { side, path } = this.placeAt(hit);
+      this.game.drop(side, path);
+    });
     equation.addEventListener("pointercancel", () => (drag = null));
+    root.addEventListener("pointerdown", () => root.classList.remove("og-keyed"), true);
     root.addEventListener("click", (/** @type {any} */ event) =>
       this.clicked(event.target.closest("button")),
     );
     root.addEventListener(
       "toggle",
-      (/** @type {any} */ event) => event.target.open && event.target.scrollIntoView(NEAREST),
-      true,
+      (/** @type {any} */ event) => {
+        if (!event.target.open) return;
+        if (event.target.matches(".og-proofs")) this.game.drawing.drawProofs();
+        event.target.scrollIntoView({ block: "nearest" });
+      },
+      true, // it does not bubble
     );
     root.addEventListener("submit", (/** @type {any} */ event) => {
       if (!event.target.matches(".og-type")) return; // a dialog's own form closes it
@@ -90,12 +101,12 @@ export class Gestures {
     );
   }
 
-  /** The letter, bracket or sign that is meant: what was hit, or what is near and has a use where that has none. @param {PointerEvent} event @param {boolean} inHand whether a card is */
+  /** The letter, bracket or sign that is meant: what was hit, or what is near and has a use where that has none. @param {MouseEvent} event @param {boolean} inHand whether a card is */
   hit(event, inHand) {
     const parts = [...this.game.find("equation").querySelectorAll(TAKEN)];
     const near = parts
       .map((part) => ({ part, far: distance(event, part.getBoundingClientRect()) }))
-      .filter(({ far }) => far <= (REACH[event.pointerType] ?? REACH.mouse))
+      .filter(({ far }) => far <= (REACH[this.pointer] ?? REACH.mouse))
       .sort((a, b) => a.far - b.far);
     const useful = near.find(({ part }) =>
       inHand ? part.matches(".og-fit") : this.game.play.options(this.placeAt(part)).length > 0,
@@ -104,6 +115,13 @@ export class Gestures {
     if (!first) return null;
     const mayBeMeant = useful && (first.far > 0 || useful.far <= BESIDE);
     return mayBeMeant ? useful.part : first.part;
+  }
+
+  /** Nothing was hit: drop the selection, or the card. */
+  putBack() {
+    this.game.selected = null;
+    this.game.card = "";
+    this.game.drawing.light();
   }
 
   /** The place that is selected by a letter, a bracket or a sign. @param {any} part */
@@ -138,6 +156,7 @@ export class Gestures {
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
+    this.game.root.classList.add("og-keyed");
     if (event.altKey || this.game.menu.isOpen || event.target.closest("input, textarea, dialog")) {
       if (event.key === "Escape" && event.target.closest(".og-type")) this.game.toggle("type");
       return;
@@ -217,7 +236,7 @@ export class Gestures {
       return this.game.root.querySelector("[data-cell]").focus();
     }
     if (!this.game.selected) {
-      const card = this.game.cards.find((one) => this.game.digitOf(one) === i + 1);
+      const card = this.game.cards.find((one) => this.game.digits.get(one) === i + 1);
       if (card) this.game.take(card);
       return;
     }
@@ -228,7 +247,7 @@ export class Gestures {
 
 const TAKEN = ".og-unit, .og-bracket, .og-sign";
 
-/** How far a point is from a box. @param {PointerEvent} event @param {DOMRect} box */
+/** How far a point is from a box. @param {MouseEvent} event @param {DOMRect} box */
 function distance({ clientX: x, clientY: y }, { left, right, top, bottom }) {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

@@ -80,6 +80,14 @@ export class Menu {
   }
 
   open() {
+    this.count();
+    this.find("said").textContent = "";
+    this.find("listing").replaceChildren();
+    this.dialog.showModal();
+  }
+
+  /** How many levels are solved, in words and as the short text. */
+  count() {
     const { progress, levels } = this.game;
     const done = this.ids.filter((/** @type {string} */ id) => progress.levels[id]).length;
     const kept = progress.isKept
@@ -87,9 +95,6 @@ export class Menu {
       : "This browser keeps nothing: save the short text before you leave.";
     this.find("count").textContent = `${done} of ${levels.length} levels solved. ${kept}`;
     this.find("short").value = progress.text(this.ids);
-    this.find("said").textContent = "";
-    this.find("listing").replaceChildren();
-    this.dialog.showModal();
   }
 
   save() {
@@ -121,6 +126,7 @@ export class Menu {
     try {
       this.game.progress.take(this.find("short").value, this.ids);
       this.game.drawing.draw();
+      this.count();
       this.say("Loaded: what it says is solved is marked so.");
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
@@ -132,6 +138,7 @@ export class Menu {
     try {
       const file = JSON.parse(await files[0].text());
       const { known, unknown } = this.game.files.readBack(file);
+      this.count();
       const rest = unknown ? ` ${unknown} did not pass.` : "";
       this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
     } catch {

@@ -1,19 +1,22 @@
 // A level while it is played, without a page: its lines, what fits a selection, undo and redo, hints, free typing.
 
 import { Reader } from "./certificate.js";
+import { agrees } from "./fractions.js";
 import {
   SIDES,
   cardOf,
   isSolved,
   keyOfEquation,
+  madeOf,
   moves,
   movesOfPart,
   replayed,
   saved,
 } from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
-import { at, key } from "./tree.js";
+import { at, factors, key, part } from "./tree.js";
 import { asTyped, readTyped, sizeOf } from "./typed.js";
+import { modelsOf, valuesOf } from "./values.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./rules.js").Equation} Equation */
@@ -107,10 +110,15 @@ export class Play {
     return this.lines.slice(1).map((line) => /** @type {Move} */ (line.move));
   }
 
+  /** All moves of a line. @param {Equation} line @returns {Move[]} */
+  movesOf(line) {
+    if (!this.found.has(line)) this.found.set(line, moves(line, this.level));
+    return /** @type {Move[]} */ (this.found.get(line));
+  }
+
   /** All moves of the last line. */
   get moves() {
-    if (!this.found.has(this.now)) this.found.set(this.now, moves(this.now, this.level));
-    return /** @type {Move[]} */ (this.found.get(this.now));
+    return this.movesOf(this.now);
   }
 
   /** The paths of the units at a place, as texts. @param {Place} place @returns {string[]} */
@@ -124,7 +132,7 @@ export class Play {
   /** The moves that fit a selection: neighbours that cancel, then what is closest, then "both sides", last what leads back; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
   options(selected, card = "") {
     const all = card ? this.moves.filter((move) => cardOf(move) === card) : this.moves;
-    if (!selected) return card ? all : [];
+    if (!selected) return card ? this.fromLeft(all) : [];
     const chosen = this.cover(selected);
     const near = all
       .filter((move) => move.side === selected.side)
@@ -137,8 +145,10 @@ export class Play {
     if (fits.length === 0)
       fits = near.filter((x) => x.cover.every((path) => chosen.includes(path)));
     const before = new Set(this.lines.map((line) => keyOfEquation(line.equation)));
+    const isMeant = (/** @type {Move} */ move) =>
+      move.rule !== "factor" || selected.places || this.takesOut(move, selected.path);
     const rank = (/** @type {Move} */ move) =>
-      before.has(keyOfEquation(move.next)) ? 9 : rankOf(move);
+      before.has(keyOfEquation(move.next)) ? 9 : rankOf(move) + (isMeant(move) ? 0 : 0.5);
     /** @type {Set<string>} */
     const seen = new Set();
     return fits
@@ -150,9 +160,28 @@ export class Play {
       });
   }
 
+  /** Whether what is at a path is among the factors that a move takes out. @param {Move} move @param {number[]} path */
+  takesOut(move, path) {
+    const root = this.now[move.side];
+    const [term, place] = path.slice(move.path.length);
+    if (term === undefined || place === undefined) return true;
+    const many = factors(at(root, [...move.path, term])).length;
+    const out = factors(madeOf(part(at(root, move.path), move.places), move)).length - 1;
+    return move.atRight ? place >= many - out : place < out;
+  }
+
+  /** Moves in the order of their places, as they are read. @param {Move[]} list */
+  fromLeft(list) {
+    const units = SIDES.flatMap((side) => unitsOf(this.now[side], side));
+    const names = units.map((unit) => `${unit.side} ${unit.path.join(".")}`);
+    const first = (/** @type {Move} */ move) =>
+      names.indexOf(`${move.side} ${this.cover(placeOf(move))[0]}`);
+    return [...list].sort((a, b) => first(a) - first(b));
+  }
+
   /** Other places where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
   twins(move) {
-    if (move.rule !== "fact") return 0;
+    if (move.rule !== "fact" && move.rule !== "transpose") return 0;
     const unitsAt = (/** @type {Move} */ one) =>
       this.cover(placeOf(one)).map((path) => `${one.side} ${path}`);
     const taken = new Set(unitsAt(move));
@@ -241,6 +270,16 @@ export class Play {
     return this.moves.find((move) => move.rule === planned.rule && wanted(move)) ?? planned;
   }
 
+  /** Throws a sentence if two sides that were typed differ in numbers. @param {string[]} texts */
+  refuseFalse(texts) {
+    const [left, right] = texts.map((text) => readTyped(text, this.data, this.level));
+    const models = modelsOf(this.data, lettersOf([left, right]));
+    const differing = models.find((name) => !agrees({ left, right }, valuesOf(this.data, name)));
+    if (differing === undefined) return;
+    const { title } = this.data.models[differing];
+    throw new Error(`That is false: its sides differ for ${title}.`);
+  }
+
   /** The left side now, as it may be typed. */
   get typedNow() {
     return asTyped(this.now.left, this.data);
@@ -270,7 +309,11 @@ export class Play {
       keyOfEquation,
       isTyped,
     );
-    if (end) return trail(found, end);
+    const path = trail(found, end);
+    if (goals[0] === goals[1] && path.length > 3)
+      throw new Error("That is the end already. Type the lines that lead there.");
+    if (end) return path;
+    if (goals.length === 2) this.refuseFalse(parts);
     if (goals.length === 1 && open.length === 1)
       throw new Error(
         "One side says already what you typed, and a few moves do not lead the other there.",

@@ -43,8 +43,8 @@ export class Refutation {
 
   /** @param {string} model */
   choose(model) {
+    if (model !== this.model) this.tried += 1;
     this.model = model;
-    this.tried += 1;
     this.tip = equal(...this.sides)
       ? "On these numbers both sides agree in every entry. That proves nothing, and refutes nothing."
       : "Somewhere here the sides differ. Which entry shows it?";
@@ -79,12 +79,10 @@ export class Refutation {
 
   /** The numbers to choose from, as buttons. */
   buttons() {
-    return this.level.refute
-      .map(
-        (/** @type {string} */ name, /** @type {number} */ i) =>
-          `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}" ${this.isWon ? "disabled" : ""}><kbd aria-hidden="true">${i + 1}</kbd> ${escaped(this.data.models[name].title)}</button>`,
-      )
-      .join("");
+    return this.level.refute.map(
+      (/** @type {string} */ name, /** @type {number} */ i) =>
+        `<button type="button" class="og-option" data-witness="${name}" aria-pressed="${name === this.model}" ${this.isWon ? "disabled" : ""}><kbd aria-hidden="true">${i + 1}</kbd> ${escaped(this.data.models[name].title)}</button>`,
+    );
   }
 
   /** Both sides as tables. @param {(node: any) => string} text */

@@ -5,6 +5,7 @@ import { isUnit, unitsOf } from "./play.js";
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {{ side: string, mark: (node: Node, path: number[]) => string, letters: Record<string, any>, sizes: boolean }} Look */
 
+const DOTS = "\u0308";
 const MINUS = "\u2212";
 const UNBROKEN = 4; // letters in a bracket that stays on one line
 const EXTENT = { "6N": 20, N: 8, n: 16, k: 7, 6: 11, 1: 4 }; // [px] of a box
@@ -45,6 +46,10 @@ function glyph(node, letters) {
   if (node.kind === "sum") return "<b>0</b>";
   if (node.kind !== "letter") return "<b>I</b>";
   const look = letters[node.name];
+  if (look.t.endsWith(DOTS)) {
+    const base = escaped(look.t.slice(0, -1)); // a font draws the dots into a letter so tall
+    return `<i class="og-dots">${base}</i>${look.sub ? `<sub>${escaped(look.sub)}</sub>` : ""}`;
+  }
   const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "";
   const power = look.power ? `<sup>${MINUS}1</sup>` : "";
   return power

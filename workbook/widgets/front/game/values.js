@@ -29,6 +29,14 @@ export function valuesOf(data, model) {
   return values;
 }
 
+/** The sets of numbers that have all of some letters. @param {any} data @param {import("./tree.js").Letter[]} letters @returns {string[]} */
+export function modelsOf(data, letters) {
+  return ["blocks", "straight", "bent"].filter((name) => {
+    const values = valuesOf(data, name);
+    return letters.every((letter) => values[letter.name]);
+  });
+}
+
 /** A matrix as HTML; cells may be buttons. @param {Matrix} matrix @param {(entry: string, i: number) => string} [cell] */
 export function tableOf(matrix, cell = (entry) => entry) {
   const rows = entries(matrix).map(

@@ -16,7 +16,7 @@ export const RULES = {
   cancel: ["X X⁻¹ = I", "neighbours cancel"],
   expand: ["X (Y + Z) = X Y + X Z", "multiply out"],
   factor: ["X Y + X Z = X (Y + Z)", "factor out"],
-  both: ["Y = Z ⇔ X Y = X Z, since X has an inverse", "multiply both sides"],
+  both: ["Y = Z ⇔ X Y = X Z", "multiply both sides"],
   transpose: ["(X Y)ᵀ = Yᵀ Xᵀ", "transpose"],
 };
 
@@ -86,8 +86,10 @@ export class Words {
       return move.atRight ? `both sides × ${write(factor)}` : `${write(factor)} × both sides`;
     }
     const other = madeOf(node, move);
-    const isShort = tagless(this.text(node) + this.text(other)).length <= READ_AT_ONCE;
-    if (move.fact || isShort) return write(node) + how.arrow + write(other);
+    const long = tagless(this.text(node)).length;
+    const longer = tagless(this.text(other)).length;
+    if (move.fact || long + longer <= READ_AT_ONCE) return write(node) + how.arrow + write(other);
+    if (move.rule === "factor" && longer <= READ_AT_ONCE) return how.arrow.trim() + write(other);
     if (move.opens !== undefined && node.kind === "product")
       return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
     if (move.rule === "factor" && other.kind === "product") {
@@ -124,6 +126,7 @@ export class Words {
   meaning(node) {
     const letter = node.kind === "transpose" ? node.node : node;
     const means = letter.kind === "letter" && this.data.letters[letter.name].means;
-    return means ? `${this.text(letter)}: ${escaped(means)}.` : "";
+    const turned = node.kind === "transpose" ? `${this.text(node)} is the transpose of ` : "";
+    return means ? `${turned}${this.text(letter)}: ${escaped(means)}.` : "";
   }
 }
