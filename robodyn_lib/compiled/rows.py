@@ -369,7 +369,7 @@ def bounds(simple, rows):
 
 
 class Inward(NamedTuple):
-    """What carries each freedom, in lists (nv,).
+    """The freedoms that carry each freedom, in lists (nv,).
 
     before: the next freedom inward, -1 on the base; depth: how many there are inward. In a run each
     freedom is the next inward of the one after. first: where this one's run begins; runs: how many
