@@ -7,7 +7,7 @@ import pytest
 from in_node import node_says
 
 from workbook.course.exercises import EXERCISES
-from workbook.course.exercises.checkers import sealed, secret
+from workbook.course.exercises.checkers import sealed, sealed_parts, secret
 from workbook.widgets.parts import FOLDER, linked
 
 # (A text typed on a page, the answer that it means in Python).
@@ -128,22 +128,31 @@ def test_a_page_replies_to_wrong_answers_as_python_does():
         ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),
         ("a letter a-c, a number", ["b", 5], ["b, 5", "5, b", "g, 5", "b, 10", "c, 5"]),
     ]
+    typed_parts = [
+        ("4 numbers", [Fraction(5, 3), 2, 3, 4], ["5/3, 2, 97, 4", "97, 98, 3, 4", "97, 2, 3"]),
+        ("3 numbers", [1, 2, Fraction(1, 3)], ["1, 97, 1/3"]),
+    ]
     cases = [
-        (shape, sealed("9b.1", truth), text) for shape, truth, texts in typed for text in texts
+        (shape, sealed("9b.1", truth), text, []) for shape, truth, texts in typed for text in texts
+    ] + [
+        (shape, sealed("9b.1", truth), text, sealed_parts("9b.1", truth).split()[2:])
+        for shape, truth, texts in typed_parts
+        for text in texts
     ]
     found = node_says(
         linked(FOLDER / "inputs" / "answer.js")
         + f"""
 const {{ answered }} = $answer, out = [];
-for (const [form, wanted, text] of {json.dumps(cases)}) out.push(await answered("9b.1", text, wanted, "look", form));
+for (const [form, wanted, text, parts] of {json.dumps(cases)})
+  out.push(await answered("9b.1", text, wanted, "look", form, parts));
 console.log(JSON.stringify(out));""",
         kind="module",
     )
-    for (shape, wanted, text), here in zip(cases, found, strict=True):
+    for (shape, wanted, text, parts), here in zip(cases, found, strict=True):
         checker = {}
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("workbook.course.exercises.checkers.EXERCISES", checker)
-            secret("9b.1", wanted, hint="look", form=shape)
+            secret("9b.1", wanted, hint="look", form=shape, without_one=tuple(parts))
             answer = json.loads(text) if text.startswith("[") else text
             reply = checker["9b.1"](answer)
         assert here == (f"wrong: {reply}" if reply else "right"), (shape, text)

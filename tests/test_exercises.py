@@ -84,8 +84,9 @@ def asked_often(monkeypatch):
         for name in {"rational_arm", "planar_arm", "State", "Case"} & set(vars(module)):
             monkeypatch.setattr(module, name, partial(once, getattr(module, name)))
 
-    def digest_of_truths(number, text):
-        return digest(number, text) if text == true(number) else ""
+    def digest_of_truths(number, text, rounds=checkers.ROUNDS):
+        of_a_part = " without " in number
+        return "" if of_a_part or text != true(number) else digest(number, text)
 
     monkeypatch.setattr(checkers, "_digest", digest_of_truths)
 
@@ -366,6 +367,46 @@ def test_of_a_public_list_the_wrong_parts_are_named(capsys, register):
     number("77.2", [[1, 2], [3, 4]], hint="look")
     words = "row 2 of 2 is wrong, the other is right: look"
     assert verdict_on(capsys, "77.2", [[1, 2], [3, 9]]) == f"77.2 wrong: {words}"
+
+
+@pytest.mark.parametrize("truth", [[Fraction(5, 3), 2, 3, 4], [1, 2, Fraction(1, 3)]])
+def test_of_a_secret_list_a_part_is_named_that_is_wrong_by_itself(
+    capsys, register, monkeypatch, truth
+):
+    monkeypatch.setattr(checkers, "PAIR_ROUNDS", 1000)
+    monkeypatch.setattr(checkers._digest, "__defaults__", (1000,))
+    parts = tuple(checkers.sealed_parts("77.3", truth).split()[2:])
+    secret("77.3", sealed("77.3", truth), hint="look", form=form(truth), without_one=parts)
+    assert verdict_on(capsys, "77.3", truth) == "77.3 right"
+    for place in range(len(truth)):
+        wrong = [*truth[:place], 97, *truth[place + 1 :]]
+        words = f"part {place + 1} of {len(truth)} is wrong, the others are right: look"
+        assert verdict_on(capsys, "77.3", wrong) == f"77.3 wrong: {words}"
+    assert verdict_on(capsys, "77.3", [97, 98, *truth[2:]]) == "77.3 wrong: look"
+    assert verdict_on(capsys, "77.3", [97, *truth]) != "77.3 right"
+
+
+@pytest.mark.parametrize("answer", [3, [1, 2], "a, b, c", [1, 2, "a"], [[1, 2], [3, 4], [5, 6]]])
+def test_what_has_few_numbers_does_not_name_its_parts(answer):
+    with pytest.raises(ValueError, match="three numbers or more"):
+        checkers.sealed_parts("77.3", answer)
+
+
+def test_each_secret_list_of_three_numbers_or_more_names_a_part():
+    for one in EXERCISES.values():
+        numbers = re.fullmatch(r"(\d+) numbers", one.form)
+        names_a_part = not one.public and numbers and int(numbers[1]) > 2
+        assert len(one.without_one) == (int(numbers[1]) if names_a_part else 0), one.number
+
+
+@pytest.mark.audit
+def test_the_parts_of_a_secret_list_are_those_of_its_truth():
+    """Check two digests of each: another number at any place changes one of them."""
+    for one in EXERCISES.values():
+        truth = normal(computed(one.number)) if one.without_one else ()
+        for place in (0, len(truth) - 1) if truth else ():
+            found = checkers.part_digest(one.number, truth, place)
+            assert found == one.without_one[place], one.number
 
 
 def test_where_the_number_is_right_only_the_hint_on_the_letters_is_shown(capsys, register):

@@ -115,7 +115,12 @@ def judged(source):
     if not (asked and asked.digest):
         return ""
     return embedded(
-        "answer", number=asked.number, digest=asked.digest(), hint=asked.hint, form=asked.form
+        "answer",
+        number=asked.number,
+        digest=asked.digest(),
+        hint=asked.hint,
+        form=asked.form,
+        without_one=asked.without_one,
     )
 
 

@@ -12,6 +12,10 @@ minutes. Where the answer is a number, a letter or a list of them, it is text, a
     05bfba1f9b4cf0374d71c427ee3c9615 a number, yes/no      its digest and form: it stays secret
     about which axis has a line no inertia?
 
+A list of three numbers or more may have a line below its digest, "without one: 5d1f03aa 90c4e2b1
+7e33d810": the digest of the list without its first number, without its second, and so on. Then the
+reply names a part that is wrong by itself. `sealed_parts` computes them.
+
 All others are Python:
 
     @exercise_checker("2.3", kind="code", minutes=10)  a function of the answer: None, or a sentence
@@ -57,6 +61,8 @@ KINDS = {
     "code": "code",
 }
 ROUNDS = 100_000  # rounds of hashing, some 50 ms; fixed, since stored digests depend on it
+PAIR_ROUNDS = 10 * ROUNDS  # for a pair, which is left of three numbers and has few values to try
+PART_DIGITS = 8  # hexadecimal digits of the digest of a list without one of its numbers
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,7 @@ class Exercise:
     hint: str = ""
     claim: tuple = ()  # both sides of a statement that is to be proved in operators
     form: str = ""  # the form of a secret answer, as `replies` describes it
+    without_one: tuple = ()  # the digests of a secret list without each of its numbers
 
     def __call__(self, answer):
         try:
@@ -85,7 +92,15 @@ class Exercise:
 
 
 def exercise_checker(
-    number, kind="code", minutes=5, public=True, digest=None, hint="", claim=(), form=""
+    number,
+    kind="code",
+    minutes=5,
+    public=True,
+    digest=None,
+    hint="",
+    claim=(),
+    form="",
+    without_one=(),
 ):
     """Register an exercise's checker (decorator). ValueError for a used number or unknown kind."""
     if kind not in KINDS:
@@ -95,7 +110,7 @@ def exercise_checker(
 
     def register(checker):
         EXERCISES[number] = Exercise(
-            number, checker, kind, minutes, public, digest, hint, claim, form
+            number, checker, kind, minutes, public, digest, hint, claim, form, without_one
         )
         return checker
 
@@ -163,21 +178,27 @@ def read(text):
     for block in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
         head, answer, *hint = block.splitlines()
         name, kind, minutes = re.split("[:,] ", head)
+        without_one = ()
+        if hint and hint[0].startswith("without one: "):
+            without_one = tuple(hint.pop(0).removeprefix("without one: ").split())
         hint = " ".join(hint).strip()
         if answer.startswith("= "):
             truth, _, form = answer.removeprefix("= ").partition(" as ")
             number(name, truth, kind, int(minutes), hint, form)
         else:
             digest, _, form = answer.partition(" ")
-            secret(name, digest, kind, int(minutes), hint, form)
+            secret(name, digest, kind, int(minutes), hint, form, without_one)
 
 
-def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
+def secret(number, digest, kind="hand", minutes=6, hint="look again", form="", without_one=()):
     """Register an exercise whose answer is stored as a digest only: see this module's docstring."""
 
     def accepts(x):
         texts = dict.fromkeys(written(x, nudge) for nudge in (0.0, 2e-10, -2e-10))
         return any(hmac.compare_digest(_digest(number, text), digest) for text in texts)
+
+    def others_are_right(value, place):
+        return part_digest(number, value, place) == without_one[place]
 
     def checker(answer):
         return reply(
@@ -186,10 +207,18 @@ def secret(number, digest, kind="hand", minutes=6, hint="look again", form=""):
             hint,
             form_of(form) if form else None,
             decimals_in=has_decimals(answer),
+            others_are_right=others_are_right if without_one else None,
         )
 
     exercise_checker(
-        number, kind, minutes, public=False, digest=lambda: digest, hint=hint, form=form
+        number,
+        kind,
+        minutes,
+        public=False,
+        digest=lambda: digest,
+        hint=hint,
+        form=form,
+        without_one=without_one,
     )(checker)
 
 
@@ -202,9 +231,30 @@ def sealed(number, answer):
     return _digest(number, written(normal(answer)))
 
 
-def _digest(number, text):
+def sealed_parts(number, answer):
+    """Return the line that lets a secret list name a part which is wrong by itself.
+
+    Raises ValueError for less than three numbers: without one, too little would be left to guess.
+
+    >>> sealed_parts("2.5", [1, 2, 3, "1/2"])
+    'without one: 75afe779 0c493276 5995f6bc 7e98be9a'
+    """
+    value = normal(answer)
+    if not isinstance(value, tuple) or len(value) < 3 or shape_of(value) != f"{len(value)} numbers":
+        raise ValueError(f"exercise {number}: a list of three numbers or more can name its parts")
+    return "without one: " + " ".join(part_digest(number, value, k) for k in range(len(value)))
+
+
+def part_digest(number, value, place):
+    """Return the digest of a list without its number at a place."""
+    rest = (*value[:place], *value[place + 1 :])
+    rounds = PAIR_ROUNDS if len(rest) == 2 else ROUNDS
+    return _digest(f"{number} without {place + 1}", written(rest), rounds)[:PART_DIGITS]
+
+
+def _digest(number, text, rounds=ROUNDS):
     salt = f"robodyn exercise {number}".encode()
-    return _stretched(text.encode(), salt, ROUNDS).hex()[:32]
+    return _stretched(text.encode(), salt, rounds).hex()[:32]
 
 
 def _stretched(text, salt, rounds):

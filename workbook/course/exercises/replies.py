@@ -212,12 +212,13 @@ def flat(x):
 
 
 # --- kinds of errors ------------------------------------------------------------------------------
-def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True):
+def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True, others_are_right=None):
     """Return None for a right answer, otherwise a sentence on its kind of error, with the hint.
 
     readings: normal forms that the answer may mean, the plainest first; accepts(x): whether a
     normal form is right; form: that of right answers; truth: the normal form of the right answer,
     where it is known; decimals_in: whether a number was given as a decimal number.
+    others_are_right(value, place): whether a list is right but for the entry at a place.
     """
     value = form.readings(readings[0])[0] if form else readings[0]
     readings = dict.fromkeys([*(form.readings(readings[0]) if form else ()), *readings])
@@ -234,6 +235,10 @@ def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True):
             return f"{kind}: {hint_on_letters(hint) if kind in NUMBER_RIGHT else hint}"
     if truth is not None:
         return f"{wrong_parts(truth, value)}{hint}"
+    if others_are_right:
+        for place in range(len(value)):
+            if others_are_right(value, place):
+                return f"{named_wrong([place + 1], len(value))}{hint}"
     if decimals_in and any(map(has_few_digits, flat(value))):
         return f"{CANNOT_TELL}: {hint}"
     return hint
@@ -290,12 +295,16 @@ right: ')
     ]
     if len(places) == len(truth):
         return ""
-    part = "row" if isinstance(truth[0], tuple) else "part"
+    return named_wrong(places, len(truth), "row" if isinstance(truth[0], tuple) else "part")
+
+
+def named_wrong(places, count, part="part"):
+    """Say which parts of a list are wrong, when the others are right."""
     *first, last = map(str, places)
     named = f"{part}s {', '.join(first)} and {last}" if first else f"{part} {last}"
     verb = "are" if first else "is"
-    rest = "others are" if len(truth) - len(places) > 1 else "other is"
-    return f"{named} of {len(truth)} {verb} wrong, the {rest} right: "
+    rest = "others are" if count - len(places) > 1 else "other is"
+    return f"{named} of {count} {verb} wrong, the {rest} right: "
 
 
 # --- lost digits ----------------------------------------------------------------------------------

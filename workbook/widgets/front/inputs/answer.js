@@ -6,7 +6,9 @@ import { judgedForm } from "./judged.js";
 import { formOf, reply } from "./replies.js";
 
 const LARGEST = 10000;
-const ROUNDS = 100000; // as in normal.py and checkers.py
+const ROUNDS = 100000; // as in checkers.py, and so are the next two
+const PAIR_ROUNDS = 10 * ROUNDS;
+const PART_DIGITS = 8;
 
 /** A number as text: a fraction where a short one is meant, else nine digits; nudge: by how much of itself it is moved. */
 function numberText(value, nudge) {
@@ -104,13 +106,13 @@ function spelled(x, nudge) {
 
 export const written = (text, nudge = 0) => spelled(parsed(text), nudge);
 
-export async function digest(number, text) {
+export async function digest(number, text, rounds = ROUNDS) {
   const bytes = (words) => new TextEncoder().encode(words);
   const { subtle } = globalThis.crypto;
   const key = await subtle.importKey("raw", bytes(text), "PBKDF2", false, ["deriveBits"]);
   const salt = bytes(`robodyn exercise ${number}`);
   const bits = await subtle.deriveBits(
-    { name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS },
+    { name: "PBKDF2", hash: "SHA-256", salt, iterations: rounds },
     key,
     256,
   );
@@ -135,18 +137,37 @@ export async function judged(number, text, wanted) {
   return false;
 }
 
+/** The digest of a list without its number at a place, as `part_digest` of checkers.py. */
+async function partDigest(number, x, place) {
+  const rest = x.toSpliced(place, 1);
+  const rounds = rest.length === 2 ? PAIR_ROUNDS : ROUNDS;
+  const whole = await digest(`${number} without ${place + 1}`, spelled(rest, 0), rounds);
+  return whole.slice(0, PART_DIGITS);
+}
+
 /** What is said of an answer: "right", or "wrong: ..." */
-export async function answered(number, text, wanted, hint, form) {
+export async function answered(number, text, wanted, hint, form, withoutOne = []) {
   if (await judged(number, text, wanted)) return "right";
   if (!form) return `wrong: ${hint}`;
-  const wrong = await reply(parsed(text), (x) => accepted(number, x, wanted), hint, formOf(form));
+  const others = async (x, place) => (await partDigest(number, x, place)) === withoutOne[place];
+  const wrong = await reply(
+    parsed(text),
+    (x) => accepted(number, x, wanted),
+    hint,
+    formOf(form),
+    withoutOne.length ? others : null,
+  );
   return wrong ? `wrong: ${wrong}` : "right";
 }
 
 function render({ model, el }) {
-  const [number, wanted, hint, form] = ["number", "digest", "hint", "form"].map((name) =>
-    model.get(name),
-  );
+  const [number, wanted, hint, form, withoutOne] = [
+    "number",
+    "digest",
+    "hint",
+    "form",
+    "without_one",
+  ].map((name) => model.get(name));
   const field = element("input", {
     type: "text",
     "aria-label": `Answer to ${number}`,
@@ -156,7 +177,7 @@ function render({ model, el }) {
   return judgedForm(el, `${number}: your answer`, field, async (text) => {
     if (!globalThis.crypto?.subtle)
       throw new Error("An answer can be judged where this page comes by https, or from disk.");
-    const said = await answered(number, text, wanted, hint, form);
+    const said = await answered(number, text, wanted, hint, form, withoutOne ?? []);
     return said === "right" ? "" : said;
   });
 }

@@ -332,11 +332,15 @@ function kindsOfErrors(x, form) {
   ];
 }
 
+/** A list's part that is wrong, where the others are right. */
+const namedWrong = (place, count) => `part ${place} of ${count} is wrong, the others are right: `;
+
 /**
  * "" for a right answer, otherwise a sentence on its kind of error, with the hint.
  * @param {Function} accepts whether an answer is right, as a promise
+ * @param {Function | null} othersAreRight whether a list is right but for the entry at a place, as a promise
  */
-export async function reply(x, accepts, hint, form) {
+export async function reply(x, accepts, hint, form, othersAreRight = null) {
   const mine = inPlaces(form, x);
   if ((await accepts(mine)) || (await accepts(x))) return "";
   const fault = objection(form, mine);
@@ -346,6 +350,9 @@ export async function reply(x, accepts, hint, form) {
     for (const one of tried)
       if (!same(one, mine) && (await accepts(one)))
         return `${kind}: ${NUMBER_RIGHT.includes(kind) ? hintOnLetters(hint) : hint}`;
+  if (othersAreRight)
+    for (let place = 0; place < mine.length; place++)
+      if (await othersAreRight(mine, place)) return `${namedWrong(place + 1, mine.length)}${hint}`;
   const entries = Array.isArray(mine) ? mine.flat(Infinity) : [mine];
   return entries.some(hasFewDigits) ? `${CANNOT_TELL}: ${hint}` : hint;
 }
