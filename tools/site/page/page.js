@@ -178,6 +178,7 @@ const tell = (what) => ready.then(() => engine.postMessage(what));
 ready.catch(({ message }) => model.set("notice", message));
 let chosen;
 let opened;
+let begun; // the setup as the preset was put, with the changes of the address
 let bare = false;
 let requests = 0; // number of the newest
 let since = 0; // the first request for the current preset
@@ -315,12 +316,13 @@ function again(play = null, seen = null) {
 function asks() {
   const printed = now.misprint !== "none" && chosen.setup.misprint !== now.misprint;
   const given = printed ? GIVEN.misprints[now.misprint].asks : chosen.asks;
-  const own = ["hands", "angles"].some((name) => now[name] !== chosen.setup[name]);
+  const askedAround = parent !== window && chosen === opened;
+  const start = askedAround ? begun : chosen.setup; // the page around asks of the run that it shows
+  const own = ["hands", "angles"].some((name) => now[name] !== start[name]);
   if (own) {
     const question = "This run is yours, and not that of the question. Press play.";
     return { ...given, question, answer: "", reasons: {} };
   }
-  const askedAround = parent !== window && chosen === opened;
   return askedAround ? { ...given, question: "", answer: "", reasons: {} } : given;
 }
 
@@ -360,6 +362,7 @@ function put(preset, changes = {}, seen = null, plays = false) {
   chosen = preset;
   before.length = 0;
   Object.assign(now, preset.setup, changes);
+  begun = { ...now };
   for (const [name, value] of Object.entries(now)) form.set(name, value);
   form.front(chosen.front);
   since = requests + 1;
@@ -419,6 +422,10 @@ if (parent === window) {
     if (["dark", "light"].includes(data?.theme))
       document.documentElement.dataset.theme = data.theme;
     if (data?.answered) model.set("answered", true);
+    if (data?.tall > 0) {
+      document.documentElement.dataset.tall = data.tall;
+      dispatchEvent(new Event("resize")); // the player follows the window
+    }
   });
   new ResizeObserver(() =>
     parent.postMessage({ height: document.querySelector("main").offsetHeight }, "*"),

@@ -79,11 +79,20 @@ addEventListener("DOMContentLoaded", () =>
 if (location.protocol === "file:" && typeof DOCUMENTATION_OPTIONS !== "undefined")
   DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY = false;
 
-// The laboratory stands in frames: it is told which theme the page has, and says how high it is. From disk too, where
-// a page may not look into its frames.
+// The laboratory stands in frames: it is told which theme the page has and what height the screen leaves it, and says
+// how high it is. From disk too, where a page may not look into its frames.
 const theme = () => document.documentElement.dataset.theme || "light";
 const frames = () => [...document.querySelectorAll("iframe.rd-laboratory")];
-const tell = (frame) => frame.contentWindow.postMessage({ theme: theme() }, "*");
+const tell = (frame) =>
+  frame.contentWindow.postMessage({ theme: theme(), tall: leftFor(frame) }, "*");
+
+/** The height [px] that the first screen leaves a wide frame which begins there; 0 for all others, and on slides. */
+function leftFor(frame) {
+  const top = frame.getBoundingClientRect().top + scrollY;
+  const left = innerHeight - top;
+  const wide = frame.clientWidth >= 760;
+  return wide && left > 0 && !frame.closest(".reveal") ? Math.round(left) : 0;
+}
 addEventListener("message", ({ source, data }) => {
   const frame = frames().find(({ contentWindow }) => contentWindow === source);
   if (!frame) return;
@@ -105,3 +114,4 @@ addEventListener("rd-chosen", ({ target, detail }) => {
 new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, {
   attributeFilter: ["data-theme"],
 });
+addEventListener("resize", () => frames().forEach(tell));

@@ -183,18 +183,22 @@ class Player {
     }, TELL);
   }
 
-  /** The height [px] there is: of a slide, of JupyterLab's panel, or of the window. */
+  /** The height [px] there is: of a slide, of what the page around leaves a frame, of JupyterLab's panel, or of the window. */
   heightOfPlace() {
-    const slide = Number(this.root.closest("[data-tall]")?.dataset.tall);
     const panel = this.root.closest(".jp-WindowedPanel-outer")?.clientHeight;
-    return slide || (panel ?? window.innerHeight);
+    return this.heightGiven() || (panel ?? window.innerHeight);
   }
 
-  /** That height where the layout depends on it; a frame is as high as its page. */
+  /** The height [px] that a slide, or the page around a frame, has written down. */
+  heightGiven() {
+    return Number(this.root.closest("[data-tall]")?.dataset.tall);
+  }
+
+  /** That height where the layout depends on it; a frame is as high as its page, unless it is told. */
   heightAround() {
     if (this.whole()) return window.innerHeight;
-    const alone = window === window.parent;
-    return alone && this.pictures.clientWidth >= 760 ? this.heightOfPlace() : 0;
+    const known = window === window.parent || this.heightGiven() > 0;
+    return known && this.pictures.clientWidth >= 760 ? this.heightOfPlace() : 0;
   }
 
   /** The height [px] of what is on the screen with the stage and its bar, without the words above them. */

@@ -64,10 +64,12 @@ function neededHigh({ shape, legend }, wide) {
 }
 
 /** The height of a stage without plots. */
-function aloneHigh({ width, tall, legend, sides }) {
+function aloneHigh({ width, tall, around, legend, sides }) {
   const share = width < 520 ? 1.25 : 0.5;
   const plain = Math.min(share * width, sides ? 440 : 400, Math.max(0.6 * tall, 260));
-  return Math.round(plain + Math.min(legend, 0.2 * tall)); // the arm is as large with a legend
+  const withLegend = plain + Math.min(legend, 0.2 * tall); // the arm is as large with a legend
+  const most = Math.max(tall - around - BAR, LEAST_HIGH);
+  return Math.round(width < 760 ? withLegend : Math.min(withLegend, most));
 }
 
 /** The height of a stage with the plots below it. */

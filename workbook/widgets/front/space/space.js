@@ -13,6 +13,8 @@ const VIEWS = {
   "along y": [-90, 4],
   "from above": [-90, 90],
 };
+const BAR = 60; // pixels of the transport bar and the space above it
+const LEAST_HIGH = 360; // pixels of a picture, however little the screen leaves it
 const HELP =
   "Drag, or arrow keys: turn; + and \u2212, two fingers, or the wheel with Ctrl: nearer and farther; 0: as at first";
 
@@ -144,9 +146,17 @@ class SpaceView {
 
   layout(room) {
     this.width = room;
-    const high = Math.min(Math.max(0.6 * room, 320), 0.7 * window.innerHeight, 620);
+    const high = Math.min(Math.max(0.6 * room, 320), 0.7 * window.innerHeight, 620, this.left());
     this.picture.layout(room, Math.round(high), palette(this.root));
     this.again();
+  }
+
+  /** The height [px] that the first screen of a page leaves the picture and the bar below it. */
+  left() {
+    if (this.root.closest(".reveal, .jp-OutputArea")) return Infinity;
+    const top = this.picture.canvas.getBoundingClientRect().top + window.scrollY;
+    const left = window.innerHeight - top - BAR;
+    return left > 0 ? Math.max(left, LEAST_HIGH) : Infinity;
   }
 
   /** Out of sight it plays on and draws nothing. */
