@@ -19,7 +19,7 @@ from .compiled.composite import MASS_MATRIX
 from .compiled.describe import describe
 from .compiled.gradients import DERIVATIVES, screw_rows
 from .compiled.kernels import Kernels
-from .compiled.regrouped import TORQUES, regrouped
+from .compiled.regrouped import simplest
 from .compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from .coupled import CoupledArm
 from .derivatives import forward_dynamics_derivatives
@@ -110,8 +110,7 @@ def program_of(arm, quantity, gravity):
         if plain(arm):
             raise TypeError(f"derivatives cannot be exported for this arm: {plain(arm)}")
         rows = screw_rows(rows, kernels.tip)
-    if quantity in TORQUES:
-        rows = regrouped(rows)
+    rows = simplest(quantity, rows)
     rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
     inputs = [np.full(size, np.nan) for size in (3, arm.nq, arm.nv, arm.nv)]
     if gravity is not None:

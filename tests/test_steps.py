@@ -30,8 +30,8 @@ from robodyn_lib.compiled.kinematics import (
     MOMENTUM,
     POSE,
 )
-from robodyn_lib.compiled.regrouped import regrouped
-from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of
+from robodyn_lib.compiled.regrouped import RESISTS, regrouped, resists, simplest
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
@@ -194,12 +194,29 @@ def of_trees(letters, parents, geared=False):
 
 
 def of_regrouped(letters, parents, geared=False):
-    """Judge that regrouped rows have the same torques, with zeros in each link behind a hinge."""
+    """Judge that regrouped rows move the same, with zeros in each link behind a hinge."""
     x = moving_tree(letters, parents, geared)
     rows = regrouped(x.rows)
     tau = array(INVERSE_DYNAMICS.run(rows, *x.state, x.qdd, *x.around))
+    qdd = array(FORWARD_DYNAMICS.run(rows, *x.state, x.tau, *x.around))
     left = [row.k[word] for row in rows if row.kind == "R" for word in ("m", "hz", "Jyy")]
-    return bool((tau == x.tau).all() and not any(left))
+    return bool((tau == x.tau).all() and (qdd == x.qdd).all() and not any(left))
+
+
+def test_rows_of_forward_dynamics_are_regrouped_where_no_joint_inertia_can_vanish():
+    rows = rows_of(rd.robots.puma560())[0]
+    little = {"Jzz": 0.9 * RESISTS * rows[3].k["vanishing"]}
+    thin = [*rows[:3], replace(rows[3], k=rows[3].k | little), *rows[4:]]
+    name = FORWARD_DYNAMICS.name
+    assert simplest(name, rows) == regrouped(rows) != rows
+    assert simplest(name, thin) == thin
+    assert simplest(INVERSE_DYNAMICS.name, thin) == regrouped(thin)
+    assert simplest("mass_matrix", rows) == rows
+    slider, fixed = (replace(rows[2], kind=kind) for kind in "PX")
+    for times, free in ((0.9, True), (1.1, False)):
+        least = {"vanishing": times * slider.k["m"] / RESISTS}
+        assert resists(replace(slider, k=slider.k | least)) == free
+        assert resists(replace(fixed, k=fixed.k | least))
 
 
 # --- the mass matrix, frames and sums over all links ----------------------------------------------

@@ -6,7 +6,8 @@ from cases import batch
 
 import robodyn_lib as rd
 from benchmarks.rows import space
-from robodyn_lib.codegen import trace
+from robodyn_lib.codegen import llvm, trace
+from robodyn_lib.codegen.llvm import ABREAST, registers
 from robodyn_lib.compiled import prepared
 from robodyn_lib.compiled.build import (
     build,
@@ -19,7 +20,7 @@ from robodyn_lib.compiled.build import (
 from robodyn_lib.compiled.catalogue import CATALOGUE
 from robodyn_lib.compiled.describe import describe
 from robodyn_lib.compiled.gradients import screw_rows
-from robodyn_lib.compiled.kernels import OPERATIONS, Kernels, surround, width
+from robodyn_lib.compiled.kernels import Kernels, longest, surround, width
 from robodyn_lib.compiled.rows import rows_of
 from robodyn_lib.compiled.steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.numbers import array
@@ -107,7 +108,33 @@ def test_short_programs_are_an_arms_own(arm, own):
     """`rd.compile` takes the unrolled program where it has few operations, else the rolled one."""
     kernel = prepared(arm).fastest(np.array([0, 0, -9.81]), np.zeros(6)).kernel
     operations = Kernels(describe(arm)).program((False, False, True), False).counts.operations
-    assert (operations <= OPERATIONS) == own == (kernel.__name__ == "own")
+    assert (operations <= longest()) == own == (kernel.__name__ == "own")
+
+
+def test_programs_are_as_long_as_the_cache_of_instructions(monkeypatch):
+    """Two vectors for each number double the code; then half as many states are next."""
+    arm = space(8)
+    kernels = Kernels(describe(arm))
+    operations = kernels.program((True,) * 3, False).counts.operations
+    monkeypatch.setattr(llvm, "instruction_cache", lambda: llvm.BYTES * operations)
+    both = registers() > 16 or width() <= ABREAST
+    assert (longest(1), longest(ABREAST)) == (operations, operations)
+    assert longest(width()) == (operations if both else 9 * operations // 16)
+    assert kernels.unrolled().kernel.width == 1
+    chosen = kernels.unrolled_in_lanes(width()).kernel
+    assert chosen.width == (width() if both else ABREAST)
+    monkeypatch.setattr(llvm, "instruction_cache", lambda: llvm.BYTES * (operations - 1))
+    assert kernels.unrolled() is None
+    assert kernels.unrolled_in_lanes(width()) is None
+    monkeypatch.undo()
+    assert 2**13 <= llvm.instruction_cache() <= 2**20
+
+
+def test_numbers_wait_from_their_operation_to_their_last_use():
+    given = {k: (k, ("given", k)) for k in (0, 1, 3)}
+    total, product = (2, ("add", 0, 1)), (4, ("mul", 2, 3))
+    assert llvm.waiting([given[0], given[1], total, given[3], product]) == 2
+    assert llvm.waiting([given[0], given[1], given[3], total, product]) == 3
 
 
 # --- every quantity -------------------------------------------------------------------------------

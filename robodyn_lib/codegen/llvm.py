@@ -13,6 +13,9 @@ import struct
 import threading
 from functools import cache
 from itertools import count
+from pathlib import Path
+
+import numpy as np
 
 from ..numbers.counted import operands
 
@@ -45,8 +48,12 @@ SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 ABREAST = 4  # numbers of one state side by side, where none needs another one
 # cycles until a result is there, of other operations 4
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
-# {vector registers: operations up to which `urgent` finds a better order than `order_by_results`}
-URGENT = {16: 1000, 32: 3000}
+# {vector registers: operations up to which `urgent` finds a better order than `order_by_results`},
+# for one state; in longer programs it does where no more numbers wait. {...: the same for several}
+URGENT = {16: 1700, 32: 3000}
+URGENT_IN_LANES = {16: 0, 32: 1500}
+BYTES = 10  # of machine code that an operation takes, about; twice as many in two vectors
+CACHE = 32768  # bytes of the cache of instructions, where the system does not say
 WIDTHS = {"double": "f64"} | {f"<{width} x double>": f"v{width}f64" for width in (2, 4, 8)}
 DECLARED = "\n".join(
     [  # LLVM's own functions
@@ -55,7 +62,8 @@ DECLARED = "\n".join(
             for real, suffix in WIDTHS.items()
             for word in ("fabs", "sqrt")
         ),
-        "declare i64 @llvm.fptosi.sat.i64.f64(double)\n",
+        "declare i64 @llvm.fptosi.sat.i64.f64(double)",
+        "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)\n",
     ]
 )
 
@@ -192,6 +200,10 @@ class Writer:
 
     def store(self, x, pointer):
         self.line(f"store {self.real} {x}, ptr {pointer}, align 8")
+
+    def fetch(self, pointer):
+        """Ask for the cache line of an address, to be written later; it may be any address."""
+        self.line(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 1, i32 3, i32 1)")
 
     def integer(self, word, a, b):
         """Write an operation of whole numbers and return its result."""
@@ -417,6 +429,17 @@ def urgent(order):
     return sorted(order, key=lambda x: -way[x[0]])
 
 
+def waiting(order):
+    """Return how many numbers wait at most, between their operation and their last use."""
+    last = {x: at for at, (_, key) in enumerate(order) for x in operands(key)}
+    changes = np.zeros(len(order) + 1, int)
+    for at, (node, _) in enumerate(order):
+        if node in last:
+            changes[at] += 1
+            changes[last[node]] -= 1
+    return int(np.cumsum(changes).max())
+
+
 # --- machine code ---------------------------------------------------------------------------------
 
 # another processor's name: code for that one, which has these instructions for vectors
@@ -456,6 +479,29 @@ def has(feature):
 def registers():
     """Return how many registers there are for vectors, and for single numbers."""
     return 32 if has("avx512f") else 16
+
+
+@cache
+def instruction_cache():
+    """Return the size of this processor's first cache of instructions, in bytes."""
+    for place in Path("/sys/devices/system/cpu/cpu0/cache").glob("index*"):
+        try:
+            if (place / "type").read_text().strip() == "Instruction":
+                return 1024 * int((place / "size").read_text().strip().removesuffix("K"))
+        except (OSError, ValueError):
+            continue
+    return CACHE
+
+
+def longest(width=1):
+    """Return how many operations a program of so many states side by side may have.
+
+    A program whose machine code does not fit in the cache of instructions is slower than rolled
+    steps: of one state or of ABREAST at once, of twice as many somewhat later.
+    """
+    fits = instruction_cache() // BYTES
+    in_two_vectors = width > ABREAST and registers() == 16
+    return 9 * fits // 16 if in_two_vectors else fits
 
 
 @cache

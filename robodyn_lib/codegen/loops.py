@@ -15,7 +15,7 @@ import numpy as np
 
 from ..numbers import Traced
 from .expressions import F1, F2, I1
-from .llvm import ABREAST, URGENT, Writer, registers, urgent
+from .llvm import ABREAST, URGENT, URGENT_IN_LANES, Writer, registers, urgent, waiting
 from .program import Tape
 from .rolled import HEAD, Climbing, upper_half
 
@@ -30,6 +30,8 @@ COMPUTED = {
     "neg": np.negative,
     "pivot": lambda D, vanishing: np.where(D > vanishing, 1 / D, np.nan),
 }
+LINE = 8  # numbers of a cache line
+MATRIX = 100  # numbers of one state from which writing them takes longer than computing them
 TYPE, PARENT, Q_AT, V_AT, AWAY, JOINED, WHOLE = range(7)
 ONE = "i64 @{}(ptr noalias %D, ptr noalias %q, ptr noalias %qd, ptr noalias %tau, ptr noalias %out)"
 MANY = (
@@ -204,16 +206,21 @@ class States:
                         self.note(x)
                 else:
                     self.write(group[0], j, word=word)
+                if w.width > 1 and len(results) >= MATRIX and j % LINE == 0:
+                    for place in self.places(word, j + w.width * len(results)):
+                        w.fetch(place)  # where the states that follow will write
         return values
 
     def order(self, program):
         """Return the operations of a program in the order that is fastest here."""
         order = program.tape.order(program.results)
+        first = urgent(order)
         if self.w.width > 1:
-            return order
+            return first if len(order) <= URGENT_IN_LANES[registers()] else order
         if len(order) <= URGENT[registers()]:
-            return urgent(order)
-        return program.tape.order_by_results(program.results)
+            return first
+        by_results = program.tape.order_by_results(program.results)
+        return first if waiting(first) <= waiting(by_results) else by_results
 
     def groups(self, count):
         """Return (first place, size) of numbers that are moved together, of `count` of a state.

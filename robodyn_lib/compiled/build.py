@@ -82,7 +82,7 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
     kernels = kernels_of(rows, name, link)
     count = side_by_side(quantity)
     if engine() == "LLVM" and quantity.steps:
-        program = kernels.unrolled(count, gravity, False, quantity.steps, IN_LANES)
+        program = kernels.unrolled_in_lanes(count, gravity, quantity.steps, IN_LANES)
         if program:
             return program
     if in_lanes(quantity.trees) and not (rows.geared and engine() != "LLVM"):
@@ -250,7 +250,8 @@ class Prepared:
         by_program: by the arm's own program, if it has one.
         """
         if by_program not in self.work:
-            program = self.forward_kernels().unrolled(width()) if by_program else None
+            kernels = self.forward_kernels()
+            program = kernels.unrolled_in_lanes(width()) if by_program else None
             self.work[by_program] = program or self.of(self.recursion, width())
         return self.work[by_program]
 

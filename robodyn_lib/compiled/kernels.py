@@ -8,12 +8,13 @@ takes (data, q, qd, tau, out), all of them contiguous arrays of float64; `many` 
 """
 
 import ctypes
+import math
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 import numpy as np
 
-from ..codegen.llvm import Machine, lanes, registers
+from ..codegen.llvm import ABREAST, Machine, lanes, longest, registers
 from ..codegen.loops import LOADED, PLACE, TABLE, Layout, straight, swept
 from ..codegen.rolled import Rolled
 from . import wasm
@@ -21,14 +22,10 @@ from .composite import MASSES_OF_TREES
 from .jit import MADE, engine, once
 from .kinematics import DRIFT, ENERGY, JACOBIAN, MOMENTUM, POSE
 from .plane import WORDS
-from .regrouped import TORQUES, regrouped
+from .regrouped import simplest
 from .rows import BODY, COMPONENTS, SCREW, SEAT, VALUES, Row
 from .steps import FLOW, FORWARD_DYNAMICS, INVERSE_DYNAMICS
 
-# Longer programs of forward dynamics, of one state or of several, are slower than rolled ones; of
-# several it depends on how many registers there are for vectors.
-OPERATIONS = 3000
-OF_MANY = {16: 4000, 32: 5000}
 IN_BINARIES = 4  # states side by side in WebAssembly
 FREEDOMS = 20  # most degrees of freedom of an arm that has so few operations
 BASE = PLACE["base"]
@@ -221,7 +218,13 @@ class Kernels:
         return IN_FRAMES if "X0" in self.types else ANYTHING
 
     def rolled(self, recursion, width=1):
-        """Return the `Built` of rolled steps, for one state or for `width` side by side."""
+        """Return the `Built` of rolled steps, for one state or for `width` side by side.
+
+        Where vectors hold four, trees, whose rows wait for one another in memory, have at most
+        ABREAST side by side.
+        """
+        if engine() == "LLVM" and self.forked and registers() == 16:
+            width = min(width, ABREAST)
         key = recursion, self.patterns, self.forked
         clear = sum(len(COMPONENTS[row.kind]) for row in self.rows) < self.nv
 
@@ -238,28 +241,40 @@ class Kernels:
         room = None if width == 1 else np.zeros(layout.size(len(self.rows), width))
         return Built(kernel, data, room)
 
-    def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False, recursion=None, longest=None):
+    def unrolled(self, width=1, gravity=(1, 1, 1), loaded=False, recursion=None, most=None):
         """Return the `Built` of this arm's own program, by default of forward dynamics.
 
-        None if it has more than `longest` operations, or without LLVM.
+        None if it has more than `most` operations, or without LLVM.
         """
         if self.nv > FREEDOMS or engine() != "LLVM":
             return None
         kind = tuple(bool(x) for x in gravity), loaded
         recursion = recursion or self.forward
-        longest = longest or (OPERATIONS if width == 1 else OF_MANY[registers()])
+        most = most or longest(width)
 
         def make():
             program = once(
                 self.programs, (recursion, *kind), lambda: self.program(*kind, recursion)
             )
-            if program and program.counts.operations <= longest:
+            if program and program.counts.operations <= most:
                 return machine_of("own", lambda name: straight(program, name, width), width)
 
-        kernel = once(self.programs, (recursion, *kind, width, longest), make)
+        kernel = once(self.programs, (recursion, *kind, width, most), make)
         if not kernel:
             return None
         return Built(kernel, np.zeros(TABLE), None if width == 1 else np.zeros(0))
+
+    def unrolled_in_lanes(self, count, gravity=(1, 1, 1), recursion=None, most=math.inf):
+        """Return the `Built` of this arm's own program for `count` states at once, or for ABREAST.
+
+        None if it has more than `most` operations, or too many for both.
+        """
+        for width in dict.fromkeys((count, min(count, ABREAST))):
+            few = min(most, longest(width)) if engine() == "LLVM" else most
+            program = self.unrolled(width, gravity, False, recursion, few)
+            if program:
+                return program
+        return None
 
     def layout(self):
         """Return the `Layout` of forward dynamics."""
@@ -287,7 +302,7 @@ class Kernels:
         It is None if a joint inertia vanishes in every state.
         """
         recursion = recursion or self.forward
-        rows = regrouped(self.rows) if recursion.name in TORQUES else self.rows
+        rows = simplest(recursion.name, self.rows)
         try:
             return recursion.program(rows, self.nq, self.nv, base, self.tip, loaded)
         except ZeroDivisionError:
