@@ -75,7 +75,7 @@ def times(number, *keys):
 
 
 def of(end, change):
-    """Return a change of those answers whose names end so."""
+    """Return a function that applies `change` to the answers whose names end in `end`."""
 
     def each(answers, data, state):
         for key in answers:

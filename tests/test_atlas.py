@@ -486,7 +486,7 @@ def test_the_lopsided_arm_has_everything():
 # --- entry by entry -------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", [*rd.robots.NAMED, "random", "gantry", "point masses"])
 def test_any_one_entry_off_by_one_part_in_ten_million_is_caught(name):
-    """A zero of itself or of a thousandth of its row, not of what large numbers leave."""
+    """Compare a zero with itself or a thousandth of its row, not with what large numbers leave."""
     (magnitude, everything) = found_on(name)
     missed = []
     for tag, found in everything.items():

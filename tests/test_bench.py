@@ -418,10 +418,11 @@ def test_rounding_is_no_wrong_answer_however_ill_conditioned_the_mass_matrix():
 
 
 def some_curves():
-    n, times = (
-        (3, 30, 60, 100),
-        lambda p: tuple(Spread(1e-6 * a**p, 0.9e-6 * a**p, 1.1e-6 * a**p) for a in n),
-    )
+    n = (3, 30, 60, 100)
+
+    def times(p):
+        return tuple(Spread(1e-6 * a**p, 0.9e-6 * a**p, 1.1e-6 * a**p) for a in n)
+
     return [
         curves.Curve(name, arms, n, times(p), linear=p == 1, off=1e-12)
         for arms in ("spatial", "planar")

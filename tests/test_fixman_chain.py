@@ -80,7 +80,7 @@ def test_unequal_numbers_of_links_are_refused():
 
 
 def test_the_form_with_sines_is_that_of_the_frozen_gradients():
-    """LC 21 as in the atlas, its last d corrected.
+    """Take LC 21 as in the atlas, with its last d corrected.
 
     The printed form differs from three masses on.
     """

@@ -16,7 +16,7 @@ from workbook.course import four_names as names
 
 
 def test_what_a_joint_holds():
-    """B P^-1 B^T of the articulated body beyond it."""
+    """Compare with B P^-1 B^T of the articulated body beyond it."""
     state = State(rd.rational_arm(4, seed=3))
     b = Bodies(state.pose)
     kalman = riccati(Chain(state.pose))

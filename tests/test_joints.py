@@ -85,7 +85,7 @@ def test_saha_by_blocks_is_saha_where_the_blocks_are_numbers():
 
 @pytest.mark.parametrize("name", EVERY)
 def test_by_values_as_by_tangents(name):
-    """Values and half-angle tangents: the same place, the same rates."""
+    """Compare values with half-angle tangents: the place and the rates are the same."""
     arm = replace(with_joints(name), pitches=np.full(3, 0.3))
     rng = np.random.default_rng(5)
     q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
@@ -164,7 +164,7 @@ DIAGONALS = [(1, 1, 0), (1, -1, 0), (0, 1, 1), (-1, 0, 1), (1, 1, 1)]
 
 @pytest.mark.parametrize("letter, signs", [(x, signs) for x in "EU" for signs in DIAGONALS])
 def test_the_last_digits_of_a_diagonal_axis_do_not_turn_the_joint(letter, signs):
-    """Rounded to 16 digits either way, and to 6: the coordinates mean the same."""
+    """Round the axis to 16 digits either way, and to 6: the coordinates mean the same."""
     axis = np.array(signs) / np.linalg.norm(signs)
     places = []
     for digits in (

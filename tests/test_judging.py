@@ -274,7 +274,7 @@ def test_what_is_no_answer_gets_one_sentence(spoil, sentence, tmp_path, capsys):
 
 
 def test_a_robot_that_must_be_refused_is_not_judged(tmp_path, capsys):
-    """Each invalid robot with right answers of its valid twin: one sentence, mostly with a line."""
+    """Give each invalid robot right answers of its valid twin: one sentence, mostly with a line."""
     twin = data("valid_swing_slide")
     lines = 0
     invalid = sorted(DATA.glob("*_invalid_*.json"))
@@ -330,7 +330,7 @@ def test_the_table_of_slips_is_what_the_files_see(monkeypatch):
 
 @pytest.mark.parametrize("name", list(SLIPS_OF_OTHERS))
 def test_a_slip_that_is_on_no_list_is_described(name, tmp_path):
-    """Somebody's slip: a fitted number, an order, a frame or a point."""
+    """Make somebody's slip: a fitted number, an order, a frame or a point."""
     slip = SLIPS_OF_OTHERS[name]
     judged = judging.judge(stored(tmp_path, answered(data(slip.robot), slip)))
     assert not judged["ok"]

@@ -291,7 +291,7 @@ ACCURATE = {
 
 @pytest.mark.parametrize("name", ACCURATE)
 def test_joint_values_are_pythons_to_many_digits(node, name):
-    """The player receives rounded values of exact data: q against machine code, numpy and scipy."""
+    """Compare q with machine code, numpy and scipy before the player gets rounded values."""
     script = "setup => laboratory.tracks(setup).map(({ q, speeds }) => [[...q], [...speeds]])"
     reply = node(script, asdict(Setup(**SETUPS[name])))
     for (q, speeds), track in zip(reply, computed(name).tracks, strict=True):
@@ -448,7 +448,7 @@ def test_a_run_that_blows_up_is_among_them(node):
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_the_numbers_are_pythons(node, name):
-    """Times, positions, energies, distances, angles, words."""
+    """Compare times, positions, energies, distances, angles and words."""
     reply = node_says(node, Setup(**SETUPS[name]))
     assert differences(reply, name) == []
     assert np.ptp(reply["arrays"]["points0"], axis=0).max() > 0.01  # it moved

@@ -53,7 +53,7 @@ def test_lectures_are_found():
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_a_page_fits_its_row_and_counts_from_one(path):
-    """Sections, predictions and exercises, each with the page's number."""
+    """Check sections, predictions and exercises, each with the page's number."""
     row = lecture(path.stem)
     nb = read(path)
     text = "\n".join(source(cell) for _, cell in cells(nb, "markdown"))

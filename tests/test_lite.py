@@ -158,7 +158,7 @@ def imported():
 
 
 def test_all_that_the_library_imports_comes_with_it():
-    """Except llvmlite and wasmtime, replaced by WebAssembly, and libraries used for measuring."""
+    """Check all but llvmlite and wasmtime, which WebAssembly replaces, and what only measures."""
     elsewhere = {"llvmlite", "wasmtime", "pin", "pinocchio", "mujoco", "playwright"}
     pinned = lite.pins(lite.LOCK.read_text(encoding="utf-8"))
     assert {canonicalize_name(name) for name in imported() - elsewhere} <= {*pinned}

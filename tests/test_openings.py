@@ -133,7 +133,7 @@ def test_what_a_page_without_python_is_given_is_what_a_setup_has():
 
 @pytest.mark.parametrize("number", ["05b", "06b", "15a"])
 def test_a_bar_in_a_question_is_long_enough_to_be_seen(number):
-    """Pivots of the mass matrix: a tenth of the legend's bar, 1 kg m^2, and more in any pose."""
+    """Compare pivots with a tenth of the legend's bar, 1 kg m^2, in any pose."""
     given = OPENINGS[number]
     assert re.search(r"\bbars?\b", source(PAGES[number][1]))
     arm = Setup(**vars(named(given.preset).setup()) | given.changes).arm()

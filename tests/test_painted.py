@@ -277,7 +277,7 @@ def test_numbers_are_shown_with_letters_and_units(results, painting):
 
 
 def test_tensions_have_colour_and_width_by_sign_and_size(results, painting, message):
-    """Before the legend, in joint order: pulls in the high colour, pushes dashed in the low one."""
+    """Draw, in joint order, pulls in the high colour and pushes dashed in the low one."""
     tension = painting.arrays["tensions"]["tension"][0] / message["paint"]["scales"]["force"]
     colours, widths = (
         [x[1] for x in results["strokes"] if x[0] == key][:LINKS]

@@ -20,7 +20,7 @@ def chain_of(n, seed=0):
 
 
 def test_a_shove_frees_a_ball_joint_too():
-    """H (3, 6), D (3, 3), its inverse a matrix inverse."""
+    """Use H (3, 6) and D (3, 3), whose inverse is a matrix inverse."""
     chain = chain_of(4, 2)
     alpha = array([Fraction(i) for i in range(6)])
     chain.H[2] = eye(6, object)[:3]
@@ -80,7 +80,7 @@ def test_locked_links_are_one_body_in_the_equations_of_motion():
 
 @pytest.mark.parametrize("n, seed", [(2, 0), (3, 4), (4, 1), (4, 2), (6, 0), (6, 3)])
 def test_the_rounding_in_P_is_what_its_bound_says(n, seed):
-    """P in floats less P in fractions, E: |x^T E x| <= 4 eps x^T W x for every x, at every link."""
+    """Compare E, P in floats less P in fractions: |x^T E x| <= 4 eps x^T W x at every link."""
     arm = rd.rational_arm(n, seed=seed)
     tangents = [Fraction(5 * i - 7, 8) for i in range(n)]
     exact = rf.riccati(Chain(arm.at_tangents(tangents)))

@@ -28,7 +28,7 @@ def turns(frames, q):
 
 
 def test_the_count_of_the_articulated_solve():
-    """Published: 201 n - 335 and 193 n - 361."""
+    """Compare with the published counts 201 n - 335 and 193 n - 361."""
     for n in SIZES:
         run = link_frame_run(n)
         assert (run.mul, run.add) == (129 * n - 257, 121 * n - 262)

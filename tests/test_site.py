@@ -424,10 +424,8 @@ def test_the_index_has_each_equation_once_with_its_verdicts(index):
 
 
 def test_each_check_of_the_index_is_a_line_of_a_page(index):
-    pages, found = (
-        reference.source_pages(),
-        re.findall(r'href="sources/([\w.]+)\.html#L-(\d+)">(\w+)<', index),
-    )
+    pages = reference.source_pages()
+    found = re.findall(r'href="sources/([\w.]+)\.html#L-(\d+)">(\w+)<', index)
     assert len(found) > 100
     for module, line, name in found:
         text = (ROOT / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8").splitlines()

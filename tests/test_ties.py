@@ -69,7 +69,7 @@ def test_a_choice_without_a_reason_is_found(slip):
 
 
 def test_of_equal_numbers_the_first_is_taken():
-    """Equal but for rounding, in either order, of any sign and size."""
+    """Try numbers that are equal but for rounding, in either order, of any sign and size."""
     for size in (1e-300, 1.0, -7.0, 1e200):
         for last in (1 - 1e-15, 1.0, 1 + 1e-15):
             assert first_largest([size, size * last]) == first_smallest([size, size * last]) == 0

@@ -193,7 +193,7 @@ def test_the_table_holds_what_is_right_and_what_is_refused(programs):
 
 
 def test_python(programs, truths):
-    """The text, and the program itself on every twentieth state."""
+    """Run the text, and the program itself on every twentieth state."""
     room = {"cos": np.cos, "sin": np.sin, "sqrt": np.sqrt, "inf": math.inf, "nan": math.nan}
     answers = []
     with np.errstate(all="ignore"):

@@ -43,7 +43,7 @@ def test_fd4_with_a_fork(name):
 
 @pytest.mark.parametrize("name", TREES)
 def test_operators_keep_their_words(name):
-    """phi^-1 = 1 - S Delta; H phi M phi^T H^T; (1 + H (phi - 1) G) D (...)^T."""
+    """Check phi^-1 = 1 - S Delta; H phi M phi^T H^T; (1 + H (phi - 1) G) D (...)^T."""
     s = state_of(name)
     tree = fork.Tree(s.pose)
     one = array(np.eye(6 * s.n, dtype=int) + s.q[0] * 0)

@@ -198,7 +198,7 @@ def rpy_matrix(roll, pitch, yaw):
 
 # --- what becomes of the links --------------------------------------------------------------------
 def test_a_fixed_body_is_merged_with_its_mass_centre_and_inertia(load):
-    """Two bodies of 1 and 3 kg, 4 m apart on x: centre at 3 m.
+    """Merge two bodies of 1 and 3 kg, 4 m apart on x: the centre is at 3 m.
 
     m1 m2 d^2 / (m1 + m2) = 12 is added about y and z.
     """

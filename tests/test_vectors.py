@@ -232,7 +232,7 @@ def test_each_answer_is_given_by_a_library():
 
 
 def test_loops_are_closed_by_a_library_of_others():
-    """pinocchio's constraint dynamics: points and welds, redundant ones too."""
+    """Use pinocchio's constraint dynamics: points and welds, redundant ones too."""
     pytest.importorskip("pinocchio")
     peer = scoring.load("pinocchio")
     for name, has_forces in (("welded_RRRRRRR", True), ("parallelogram_xyz", False)):
@@ -243,7 +243,7 @@ def test_loops_are_closed_by_a_library_of_others():
 
 
 def test_a_peer_with_a_slip_is_named(monkeypatch, capsys):
-    """The mass matrix with the other sign."""
+    """Use a mass matrix with the other sign."""
     right = scoring.load("robodyn")
     peer = SimpleNamespace(
         VERSION="1",
@@ -710,7 +710,7 @@ def test_a_third_route_finds_a_file(number, path):
 @pytest.mark.audit
 @pytest.mark.parametrize("peer", ["robodyn", "pinocchio", "mujoco"])
 def test_a_library_on_every_file(peer, monkeypatch, tmp_path):
-    """Right, refused, or failed exactly as peers/NAME.xfail.json lists it.
+    """Require that each is right, refused, or failed as peers/NAME.xfail.json lists it.
 
     pinocchio builds a robot from 14 of the descriptions that have to be refused, and MuJoCo from 6.
     If one begins to refuse another of them, its list is wrong, and the test is red.
@@ -833,7 +833,7 @@ def in_node(source, folder):
     ],
 )
 def test_a_consumer_is_short_and_sees_what_is_wrong(name, made, archive, tmp_path):
-    """Built from the archive alone, on right files, on one changed number, and on no file."""
+    """Build it from the archive alone; run it on right files, a changed number, and no file."""
     source = archive / "consumers" / name
     assert len(source.read_text().splitlines()) <= 80
     command = made(source, tmp_path)

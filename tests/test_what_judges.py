@@ -126,7 +126,7 @@ def test_a_pivot_vanishes_beside_its_own_matrix_not_beside_one(unit):
 
 @pytest.mark.parametrize("n", [8, 9, 10])
 def test_recursions_from_eight_links_on(n):
-    """Exactly: sweeps along many links against the ground's."""
+    """Compare, exactly, sweeps along many links with the ground's."""
     arm = rd.rational_arm(n, seed=n)
     pose = arm.at_tangents([(i % 5) - 2 or 1 for i in range(n)])
     qd, qdd = ([((i * k) % 7 - 3) for i in range(1, n + 1)] for k in (2, 3))

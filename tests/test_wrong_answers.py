@@ -226,7 +226,7 @@ def held_against(number, passed):
 
 @pytest.mark.parametrize("stem", SOLUTIONS)
 def test_no_wrong_solution_passes(stem):
-    """Slips in programs, and one wrong number in their first and in their last answer."""
+    """Make slips in programs, and one wrong number in their first and in their last answer."""
     for number, (answer, definition, names) in answers(stem).items():
         passed = []
         if definition is None:

@@ -22,10 +22,8 @@ from robodyn_lib.compiled.kernels import IN_BINARIES, binaries
 from robodyn_lib.simulation import compiled
 from workbook.kernels import hands, shown
 
-TRIPLE, LAYOUT = (
-    "wasm32-unknown-unknown",
-    "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
-)
+TRIPLE = "wasm32-unknown-unknown"
+LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 LINKER = "wasm-ld"
 NO_LINKER = (

@@ -446,7 +446,7 @@ def numbered(everything):
 
 
 def first_of(pair):
-    """Return the number of a numbered robot."""
+    """Return the number of a pair (number, robot)."""
     return pair[0]
 
 

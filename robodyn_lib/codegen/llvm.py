@@ -46,7 +46,7 @@ C = (
 )
 SIGNS = {"add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv"}
 ABREAST = 4  # numbers of one state side by side, where none needs another one
-# cycles until a result is there, of other operations 4
+# cycles until a result is there; 4 for operations that are not listed
 WAITS = {"div": 14, "pivot": 20, "root": 18, "cos": 50, "sin": 50}
 # {vector registers: operations up to which `urgent` finds a better order than `order_by_results`},
 # for one state; in longer programs it does where no more numbers wait. {...: the same for several}

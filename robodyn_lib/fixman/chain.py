@@ -121,10 +121,8 @@ def cosine_gradients(chain, frozen=False):  # LC 19
     less cos theta(i) times the gradient of L(i-1) L(i). The base link is L(0) e_1; it does not move
     and its length cancels, so it is taken as 1.
     """
-    N, out = (  # columns: x(-1), x(0), x(1), .., x(N)
-        chain.N,
-        zeros((chain.N, chain.N + 2, 2), chain.dtype),
-    )
+    N = chain.N
+    out = zeros((N, N + 2, 2), chain.dtype)  # columns: x(-1), x(0), x(1), .., x(N)
     d = {0: eye(2, chain.dtype)[0], **chain.d}
     L = {0: 1, **chain.L}
     for i in chain.links:

@@ -13,13 +13,8 @@ from ..numbers import first_largest
 
 # Runge-Kutta schemes in which each stage depends on the one before it alone: nodes, weights.
 EXPLICIT = {"rk4": ((0, 1 / 2, 1 / 2, 1), (1 / 6, 1 / 3, 1 / 3, 1 / 6)), "euler": ((0,), (1,))}
-(
-    TOLERANCE,
-    ITERATIONS,
-) = (  # of the midpoint's fixed-point iteration; rates are relative to 1 + the largest
-    1e-13,
-    100,
-)
+TOLERANCE = 1e-13  # of the midpoint's fixed-point iteration: change of rates / (1 + the largest)
+ITERATIONS = 100  # most of these iterations
 FASTEST = 1e6  # [rad/s, m/s]: no arm moves so fast; a run that does has blown up
 
 

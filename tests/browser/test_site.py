@@ -231,7 +231,7 @@ def test_every_page_is_quiet_whole_and_accessible(looked_at, which):
 @WHOLE
 @WHICH
 def test_nothing_is_cut_on_any_screen_nor_on_paper(looked_at, which):
-    """Phones, tablets, 200% zoom, a projector; then the width of a sheet."""
+    """Try phones, tablets, 200% zoom, a projector, and then the width of a sheet."""
     assert {name: lacking for name, (_, lacking) in looked_at(which).items() if lacking} == {}
 
 
@@ -334,14 +334,12 @@ def test_a_question_waits_for_its_letter_and_remembers_it(fresh, address):
 
 
 def test_a_tag_opens_in_place(fresh, address):
-    """Under a pointer, by keys, and under a finger; Escape closes it."""
+    """Open it under a pointer, by keys, and under a finger; Escape closes it."""
     fresh.page.goto(f"{address}/notebooks/{page_of('01')}.html")
     settled(fresh.page)
     fresh.run(SET)  # then nothing moves under the pointer
-    link, box = (
-        fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first,
-        fresh.page.locator("#rd-card"),
-    )
+    link = fresh.page.locator(".rd-tags:not(:has(a + a)) a:visible").first
+    box = fresh.page.locator("#rd-card")
     tag = link.inner_text()
     link.hover()
     assert fresh.comes(lambda: box.is_visible() and box.locator("mjx-container").count())
@@ -607,10 +605,8 @@ def test_the_index_finds_a_tag(fresh, address):
     """A narrow page and a wide one are tried; the filters, once."""
     fresh.page.goto(f"{address}/C_equation_index.html")
     settled(fresh.page)
-    rows, row = (
-        fresh.page.locator("table.equations tbody tr"),
-        fresh.page.locator("tr:has(#eq-rk-2-4)"),
-    )
+    rows = fresh.page.locator("table.equations tbody tr")
+    row = fresh.page.locator("tr:has(#eq-rk-2-4)")
     for size in (NARROW, WIDE):
         fresh.page.set_viewport_size(size)
         fresh.page.evaluate(

@@ -310,7 +310,7 @@ def acceleration_of_a_two_axis_head(question):
 
 @answer_of("1a.2")
 def torque_that_keeps_the_turntable_turning(question):
-    """The rate of the angular momentum m r^2 omega; half of it for who forgets the second half."""
+    """Differentiate the angular momentum m r^2 omega; half of it forgets one of the two terms."""
     mass, radius = question.numbers("A bead of # kg sits # m out")
     omega, speed = question.numbers("turns at # rad/s, and slides outward at # m/s")
     s = bead()  # the counterexample of RK 2.32 is this bead

@@ -93,7 +93,7 @@ def written(vector):
     )
 )
 def force_and_torque_of_the_turning_line():
-    """f(1) and f(2) under a unit acceleration of joint 1."""
+    """Compute f(1) and f(2) under a unit acceleration of joint 1."""
     s = row(2)
     before = s.M[1] @ s.H[1].T[:, 0]
     after = s.phi(2, 1) @ before
@@ -263,7 +263,7 @@ def entries_that_a_product_needs(question):
 
 @answer_of("1b.4")
 def column_that_vanishes(question):
-    """The tip on the middle joint: the last rod folded back onto the one before it."""
+    """Put the tip on the middle joint: the last rod is folded back onto the one before it."""
     rods = question.number_of("A planar arm has # unit rods")
     folded = rd.planar_arm(rods)
     q = np.array([0.3, 0.4, np.pi])

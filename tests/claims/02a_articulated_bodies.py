@@ -18,10 +18,8 @@ HALF = Fraction(1, 2)
 THIRD = Fraction(1, 3)
 RODS = rd.planar_arm(4)
 POSE = [0.5, -0.9, 0.7, 0.5]
-PLANE, LINE = (  # moment, along, across; the two forces
-    np.ix_([1, 3, 5], [1, 3, 5]),
-    np.ix_([3, 5], [3, 5]),
-)
+PLANE = np.ix_([1, 3, 5], [1, 3, 5])  # moment, force along, force across
+LINE = np.ix_([3, 5], [3, 5])  # the two forces
 
 
 def felt(rods=None):

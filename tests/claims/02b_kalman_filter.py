@@ -128,7 +128,7 @@ def with_the_innovations_are_white_uncorrelated(because):
     "stay / do not stay",
 )
 def error_now_contains_the_noise(stay):
-    """Exactly, for a noise of variance 1/6: psi P H^T - r L at each joint, with psi G not 0."""
+    """Compare exactly, for a noise of variance 1/6, with psi P H^T - r L and psi G not 0."""
     s = arm()
     r = Fraction(1, 6)
     P = arm().M[1]
@@ -434,7 +434,7 @@ def covariance_of_the_innovations(question):
 
 @answer_of("2b.3")
 def covariance_before_any_output(question):
-    """z(k) of the noise alone: the welded links 1 to k."""
+    """Take z(k) of the noise alone: the welded links 1 to k."""
     known, minus = question.numbers(r"once $y(#)\ldots y(k{-}#)$ are known")
     links = question.number_of(r"The inertia of links $#\ldots k$")
     s = arm()

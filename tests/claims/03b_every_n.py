@@ -139,7 +139,7 @@ def turn_of_a_free_rod(because):
     "adds",
 )
 def variance_about_hinge_2_grows(grows, adds):
-    """K - L with the gain (-1, 0, 0), and its addition to the variance about hinge 2."""
+    """Compare K - L for the gain (-1, 0, 0) with what it adds to the variance about hinge 2."""
     s, given = row(2), question("3b.4").numbers("take the gain $G'(#)=(#,#,#)$")
     G = np.zeros((6, 1), dtype=object)
     G[[1, 3, 5], 0] = given[1:]
@@ -156,7 +156,7 @@ def variance_about_hinge_2_grows(grows, adds):
 
 @claim("$\\phi M\\phi^T$ does not involve the joints.", "does not")
 def does_not_involve_the_joints(involves):
-    """It involves neither their axes nor their kinds; the mass matrix involves both."""
+    """Show that it involves neither their axes nor their kinds; the mass matrix involves both."""
     one = rd.rational_arm(3, seed=2)
     axes = np.roll(one.axes, 1, axis=1)
     kinds = one.joint_types[::-1]

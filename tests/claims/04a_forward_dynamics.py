@@ -167,7 +167,7 @@ def pivot_of_the_mass_matrix_2_a_3(pivot):
     "adds / takes away",
 )
 def which_adds_to_the_angular_part(adds):
-    """Two hinges at one point, the link between them without mass: its a of the outer hinge."""
+    """Put two hinges at one point, a massless link between them: its a is of the outer hinge."""
     arm = rd.Arm(
         [[0, 0, 1], [1, 0, 0]],
         ["revolute"] * 2,
@@ -277,7 +277,7 @@ def right_force_is_n(page):
 
 @claim("The rods of notebook 00 fall by these three loops.")
 def rods_of_notebook_00_fall_by_these_three_loops(page):
-    """The page's own loops, in its words, against the library's solver of another paper."""
+    """Compare the page's own loops with the library's solver of another paper."""
     space = {}
     for _, cell in cells(page, "code"):
         if cell["id"].startswith(("c001", "c049r", "c049l")) or "def my_method" in source(cell):

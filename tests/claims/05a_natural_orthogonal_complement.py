@@ -434,7 +434,7 @@ TRUTHS = {
 
 @answer_of("5a.2")
 def torque_that_holds_joint_2(question):
-    """The wrong letters: rod 2's momentum about its own hinge, and the composite body's."""
+    """Compute the wrong letters: rod 2's momentum about its own hinge, or the composite's."""
     arm = rods_of(question)
     case = Case(arm, tangents=[0] * arm.n)
     moving, rate = question.numbers("Joint # gets # rad/s²")

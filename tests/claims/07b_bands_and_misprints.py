@@ -310,7 +310,7 @@ def what_the_referee_finds(question):
 
 @answer_of("7b.2")
 def digits_of_a_nearly_straight_chain(question):
-    """float64's digits, less one division by the sine, less two."""
+    """Count float64's digits, less one division by the sine, less two."""
     links = question.number_of("All joints of # links")
     base, power = question.numbers("are bent by $#^{-#}$ rad")
     digits = question.number_of("with # digits")

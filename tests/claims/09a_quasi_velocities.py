@@ -338,7 +338,7 @@ def curve_of_the_quasi_velocities(question):
 
 @answer_of("9a.3")
 def integrals_around_a_loop(question):
-    """Since nu = sqrt(D) xi, integrate sqrt(D(2)) dtheta(2) out and back."""
+    """Integrate sqrt(D(2)) dtheta(2) out and back, since nu = sqrt(D) xi."""
     count = question.number_of("Lead the # rods")
     bent_joint, start = question.numbers("bend joint # from # to a right angle")
     turned, angle = question.numbers("turn joint # by # rad")
@@ -381,7 +381,7 @@ def order_of_the_method(question):
 
 @answer_of("9a.6")
 def energy_left_after_a_second(question):
-    """Two arms whose motors brake with the mass matrix; the roots of the energy, for the lengths."""
+    """Brake two arms by motors with the mass matrix; lengths are roots of the energy."""
     gain = -question.number_of(r"$\epsilon=#\nu$")
     above = {letter: question.number_of(f"({letter}) The part $#/") for letter in "ab"}
 

@@ -414,7 +414,7 @@ TRUTHS = {"11.4": hairs, "11.5": limits, "11.7": table, "11.8": stiffest}
 
 @answer_of("11.1")
 def seconds_that_a_thinner_hair_buys(question):
-    """The page's own setup and hairs, and what its cell printed for them."""
+    """Use the page's own setup and hairs, and what its cell printed for them."""
     pendula = question.number_of("# double pendulums")
     base, power = question.numbers("start level, $#^{-#}$ rad apart")
     seconds = question.number_of("They part after # seconds or so")

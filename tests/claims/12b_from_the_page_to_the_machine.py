@@ -272,7 +272,7 @@ def lines_of_a_tape(question):
 
 @answer_of("12b.2")
 def products_that_are_left(question):
-    """With zeros and ones known; without the products by H alone; halfway between."""
+    """Count products with zeros and ones known, without those by H alone, and halfway between."""
     zero, one = question.numbers(r"entries of $\phi$ and $H$ are # or #")
     before = question.number_of("How many of the # products")
     whole, left, _ = told(question.page)

@@ -324,7 +324,7 @@ def angle_of_one_euler_step(question):
 
 @answer_of("13b.2")
 def bias_of_a_free_base(question):
-    """The derivative of diag(R, R) W at constant W, for a turning and gliding base."""
+    """Differentiate diag(R, R) W at constant W, for a turning and gliding base."""
     rates = question.number_of("has all # rates")
     zeros = question.numbers(r"(a) $(#;\ \omega\times v)$; (b) #, because")
     (last,) = question.numbers(r"(c) $(\omega\times v;\ #)$")

@@ -184,7 +184,7 @@ TRUTHS = {"15a.2": corner, "15a.3": statements_and_a_determinant}
 
 @answer_of("15a.1")
 def what_is_no_pivot(question):
-    """Each of the three formulas, on an arm in fractions."""
+    """Evaluate each of the three formulas on an arm in fractions."""
     above = question.number_of(r"$#/(\mathcal M^{-")
     power = question.number_of(r"(\mathcal M^{-#})_{kk}$")
     before = question.number_of(r"\det\mathcal M_{k-#}$")

@@ -340,7 +340,7 @@ TRUTHS = {"D.2": lambda: [at_fault(*forged) for forged in FORGED.values()]}
 
 @answer_of("D.1")
 def what_the_prover_says_of_unit_axes(question):
-    """True on each arm tried, and no consequence of the base facts."""
+    """Show that it is true on each arm tried and does not follow from the base facts."""
     verdict = prove(H * H.T == I)
     o = rd.atlas.Case(rd.rational_arm(4, seed=1)).op
     holds = (o.H @ o.H.T == np.eye(4, dtype=int)).all()

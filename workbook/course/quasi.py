@@ -22,13 +22,8 @@ from robodyn_lib.rk.forward import rk_fd4
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.simulation import Trajectory
 
-(
-    CLOSE,
-    ITERATIONS,
-) = (  # of the midpoint's fixed-point iteration: change of y relative to 1 + its largest entry
-    1e-13,
-    100,
-)
+CLOSE = 1e-13  # of the midpoint's fixed-point iteration: change of y / (1 + its largest entry)
+ITERATIONS = 100  # most of these iterations
 
 
 @dataclass(frozen=True, eq=False)

@@ -266,10 +266,8 @@ def riccati_in_a_plane(chain, axes=None):
             composite_inertia(chain, 2),
         )
     )
-    now, before = (
-        {"color": BLUE, "linestyle": "-", "linewidth": 2.6},
-        {"color": "#9A9A9A", "linestyle": ":"},
-    )
+    now = {"color": BLUE, "linestyle": "-", "linewidth": 2.6}
+    before = {"color": "#9A9A9A", "linestyle": ":"}
     panels = (
         ("$P(1)=M(1)$", [(M1, now)]),
         ("$y(1)$ known: $P^+(1)$", [(M1, before), (known, now)]),

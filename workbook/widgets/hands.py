@@ -366,10 +366,8 @@ class Handled:
         self.pin = pin
         if events or pin is not None:
             planned(arm)
-        self.grip, self.dampers = (  # with more, a light link would be stiff
-            grip,
-            np.sqrt(grip * np.array(arm.masses, float)),
-        )
+        self.grip = grip
+        self.dampers = np.sqrt(grip * np.array(arm.masses, float))  # more makes light links stiff
         for e in events:
             if e.at > arm.n:
                 raise ValueError(

@@ -146,10 +146,8 @@ def pack(
         and (weight := np.sum(arm.masses) * np.linalg.norm(gravity))
     ):
         header["weight"] = round(float(weight), 6)  # [N]
-    arrays, paint = (  # a painting has its own instants
-        _arrays(runs, header),
-        painted.arrays(painting),
-    )
+    arrays = _arrays(runs, header)
+    paint = painted.arrays(painting)  # at its own instants
     for i, (run, speed) in enumerate(zip(runs, speeds, strict=bool(len(speeds)))):
         arrays[f"speed{i}"] = _single(np.asarray(speed, dtype=float)[: len(run["t"])])
     main = len(runs[0]["t"])
