@@ -2,7 +2,7 @@
 
 A float64 is a fraction, and balls enclose what is computed with it.
 
-Given are the numbers of an arm and its state, all float64. The arm that they describe has exact
+The numbers of an arm and its state are given, all float64. The arm that they describe has exact
 accelerations x at the true cosines and sines of its angles q: T(x) = tau, where T is inverse
 dynamics. For a computed answer y the residual r = tau - T(y) and the mass matrix are sums of
 products, and no quotient is taken. So they can be computed with balls, which enclose the exact

@@ -35,7 +35,7 @@ def nearest(I):
 def guess(I):
     """Return (the typing error, the corrected inertia (3, 3)), or None.
 
-    Tried are one number off by a power of ten, two of the six numbers exchanged, and one sign. The
+    It tries one number off by a power of ten, two of the six numbers exchanged, and one sign. The
     result is None unless exactly one of these errors explains I.
     """
     six = [float(I[place]) for place in PLACES]

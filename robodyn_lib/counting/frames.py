@@ -55,9 +55,9 @@ def frame_run(method, n, arm=None):
     """Return a `Run` of a method in IN_FRAMES.
 
     arm: by default a `link_frames.general_chain` of n joints. rates: of joints, or nu, or xi; tau:
-    accelerations for "newton-euler". Counted is what the results need, once (see `Graph`), given
-    cos theta and sin theta; gravity points anywhere. Not counted are roots and what the arm's data
-    alone decide. Raises ValueError for any other method.
+    accelerations for "newton-euler". Each operation that the results need is counted once (see
+    `Graph`), given cos theta and sin theta; gravity points anywhere. Roots, and operations on the
+    arm's data alone, are not counted. Raises ValueError for any other method.
 
     >>> [frame_run(method, 6).counts for method in ("kalman", "kozlowski-nu")]
     [Counts(mul=808, add=741, div=26, trig=0), Counts(mul=1207, add=1163, div=37, trig=0)]

@@ -34,9 +34,9 @@ class FrameRun(NamedTuple):
 def link_frame_run(n, solve=articulated_solve, tricks=ALL, arm=None):
     """Return a `FrameRun` of I theta_ddot = tau, counted as in S97 Table I.
 
-    arm: by default a `link_frames.general_chain`. Counted is what begins with cos theta, sin theta
-    and tau. Free is what the arm's data alone decide, the bias (tau has lost it) and, as
-    everywhere, known zeros and ones. A division counts as a multiplication.
+    arm: by default a `link_frames.general_chain`. Operations are counted from cos theta, sin theta
+    and tau on. Operations on the arm's data alone, the bias (which tau does not contain) and, as
+    everywhere, known zeros and ones are free. A division counts as a multiplication.
 
     >>> [link_frame_run(n)[:2] for n in (6, 7)]
     [(517, 464), (646, 585)]

@@ -131,8 +131,8 @@ def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
 
     The last is the inverse of the mass matrix. O(n^2).
 
-    Where tau stays, what M qdd + C changes by is 0: d qdd = M^-1 (d tau - (d tau / d q) dq - (d tau
-    / d qd) dqd).
+    Torques are M qdd + C, so d tau = M d qdd + (d tau / d q) dq + (d tau / d qd) dqd, and d qdd =
+    M^-1 (d tau - (d tau / d q) dq - (d tau / d qd) dqd).
     """
     nv, kalman = pose.arm.nv, riccati(Tree(pose))
     at_rest = moving(pose, qd, zeros(nv, pose.dtype), gravity, tip_force)

@@ -222,14 +222,14 @@ def quasi_velocities(s):
 def instant(arm, q, qd, tau, gravity):
     """Return the painted quantities at one instant, {name: (n, ...)}.
 
-    Forces of joints, P(k), D(k), nu(k), composite bodies.
+    They are forces of joints, P(k), D(k), nu(k), and composite bodies.
 
     force [N]: the filter's P(k) alpha(k) + z(k), of a joint on its link; its moment [N m] about the
     joint's point is that of the bearing, `moment`, and of the motor, `motor`; push [N], where a
     joint slides: the motor's part of force. P: its block of masses, xx, xy, xz, yy, yz, zz [kg];
-    carried: the same with locked joints, the mass beyond, which is one number. pivots (n, 2), nu
-    (n, 1): see there. centre (n, 3) and spread (n, 6): where the composite body of a link is, and
-    the six numbers of its `ellipsoid`.
+    carried: the same with locked joints, the mass beyond, which is one number. pivots (n, 2) and nu
+    (n, 1): as `pivots` and `quasi_velocities` return them. centre (n, 3) and spread (n, 6): where
+    the composite body of a link is, and the six numbers of its `ellipsoid`.
     """
     pose = arm.at(q)
     s = fork.fd4(

@@ -381,7 +381,7 @@ def _still_matrices(message):
 def _arranged(message):
     """Return [[(step, matrix), ...] for each row of the picture].
 
-    Shown are the first steps and the last: three, or four of a single matrix.
+    The first steps and the last are shown: three, or four of a single matrix.
     """
     steps = len(message["sentences"])
     names = range(len(message["names"]))

@@ -261,8 +261,8 @@ def k_21(s):
 def entry(tag, name, size=lambda s: 0):
     """Return a decorator that registers an entry of Table 1.
 
-    pairs(s): the rate of an operator as seen in the links or from rest, and the formula. Beside
-    them the library's table is compared with that, and its operator against the true one.
+    pairs(s): the rate of an operator as seen in the links or from rest, and the formula. The rate
+    is also compared with the library's table, and the library's operator with the true one.
     """
     seen = tag.split()[-1]
 
