@@ -66,7 +66,7 @@ def rounds(width):
 
 
 def peak_job(width):
-    """Run many such rounds, as machine code."""
+    """Return a job that runs many `rounds` as machine code."""
     if who.missing("llvmlite"):
         raise ModuleNotFoundError(NO_COMPILER, name="llvmlite")
     x = np.full((CHAINS + 2, width), 0.5)
