@@ -85,8 +85,8 @@ def race(jobs, rounds=15, seconds=3.0, sample=SAMPLE):
     """Return seconds per call of each job in each round (jobs, rounds).
 
     Each job is called once a round; the first of one round is the last of the next. Short calls
-    begin with some that are not timed. When `seconds` are over no new round begins, but three there
-    are.
+    begin with some that are not timed. No new round begins once `seconds` are over, but at least
+    three are run.
     """
     times = [[] for _ in jobs]
     start = time.perf_counter()

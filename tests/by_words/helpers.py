@@ -72,7 +72,7 @@ def solution(function, target, low=0, high=8):
 
 
 def cosine(degrees):
-    """Return the cosine of an angle in degrees, a fraction where it is a short one."""
+    """Return the cosine of an angle in degrees as the nearest short fraction."""
     return F(float(np.cos(radians(degrees)))).limit_denominator(10**6)
 
 

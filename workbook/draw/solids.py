@@ -272,7 +272,7 @@ def _ball(centre, r):
 
 
 def _quads(grid):
-    """Return faces between grid neighbours (rows, columns, 3), outside in one sense of turning."""
+    """Return faces between grid neighbours (rows, columns, 3), all with the same orientation."""
     return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(
         -1, 4, 3
     )
