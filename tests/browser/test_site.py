@@ -46,7 +46,9 @@ FEW = [*SCREENS[:3], 640]  # screens for a page with few formulas; all of them e
 WHOLE = pytest.mark.whole_book
 PLAYER = ".rd-embed:not([data-view=choices], [data-view=answer], [data-view=sentence])"
 OPENED = [
-    x.stem if x.prefix in ("00", "02b", "07b", "13b", "14a") else pytest.param(x.stem, marks=pytest.mark.nightly)
+    x.stem
+    if x.prefix in ("00", "02b", "07b", "13b", "14a")
+    else pytest.param(x.stem, marks=pytest.mark.nightly)
     for x in COURSE
 ]
 SHARES = 8  # parts of all pages, each night: one test of all would exceed the time limit
