@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
-from robodyn_lib.loops import Loop
+from robodyn_lib.loops import Loop, programs
 from robodyn_lib.loops.forward import closed_forward
 from robodyn_lib.loops.mechanisms import Y, carriers, five_bar, four_bar, platform, slider_crank
 from robodyn_lib.loops.programs import Closed
@@ -90,8 +90,10 @@ def test_programs_agree_with_the_teaching_code(name, stabilizer):
     assert agree(name, stabilizer)
 
 
-def test_a_kernel_with_loops_reports_states_without_an_answer():
+@pytest.mark.parametrize("most", [0, programs.WRITTEN_OUT])
+def test_a_kernel_of_many_rows_reports_states_without_an_answer(monkeypatch, most):
     """Twelve rows, of which three repeat others; before this is known it has none."""
+    monkeypatch.setattr(programs, "WRITTEN_OUT", most)  # more operations are done in loops
     chain, q, qd, tau = moving("held twice")
     solve = Closed(chain)
     out = np.empty(chain.nv)
@@ -99,6 +101,7 @@ def test_a_kernel_with_loops_reports_states_without_an_answer():
     solve(q, qd, tau)
     assert solve.repeats == (6, 8, 10)
     assert solve.run("forward", out, q, qd, tau)
+    assert agree("held twice", "baumgarte", 1)
 
 
 # --- where closures are dependent in another way, and where they cannot be kept ------------------

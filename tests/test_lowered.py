@@ -13,7 +13,6 @@ import pytest
 from robodyn_lib.codegen import pivot, subtract, subtract_rows
 from robodyn_lib.codegen.expressions import F1, F2, I1, INT
 from robodyn_lib.codegen.lowered import Lowering
-from robodyn_lib.codegen.program import STRIDE
 from robodyn_lib.compiled import jit
 
 ODD = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1e300, 1e-300, 7.0])
@@ -134,8 +133,8 @@ def library(x, M, k, out):
 
 
 def by_rows(x, M, k, out):
-    """Use `pivot`, and rows of arrays with room, several numbers at once."""
-    wide = out.reshape((5, STRIDE))
+    """Use `pivot`, and rows of numbers, several at once."""
+    wide = out.reshape((5, 8))
     for i in range(3):
         for j in range(4):
             wide[i, j] = M[i, j]
@@ -144,8 +143,6 @@ def by_rows(x, M, k, out):
     subtract(wide[3, :4], x[0], wide[1])
     subtract_rows(wide[3, :4], x[2:5], wide[:3])
     subtract_rows(wide[2, :2], x[5:5], wide)
-    for j in range(4, STRIDE):
-        wide[3, j] = 0
     return len(wide)
 
 
@@ -156,13 +153,20 @@ def many_rows(x, M, k, out):
         x[i] = k[i]
         for j in range(4):
             rows[i, j] = k[i + 1] + j
-    subtract_rows(rows[8, :4], x[:7], rows[:7])
-    for j in range(4):
-        rows[9, j] = 0
+    subtract_rows(rows[8, :3], x[:7], rows[:7])
     return 0
 
 
-CONSTRUCTS = sums, greatest, compared, parts, calls, library, by_rows, many_rows
+def long_rows(x, M, k, out):
+    """Rows of 15 numbers: eight, four, two and one; nothing is changed behind them."""
+    for i in range(4):
+        for j in range(10):
+            out[10 * i + j] = x[j] + i
+    subtract(out[:15], x[0], out[20:35])
+    return 0
+
+
+CONSTRUCTS = sums, greatest, compared, parts, calls, library, by_rows, many_rows, long_rows
 KINDS = F1, F2, I1, F1
 
 

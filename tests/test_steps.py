@@ -31,7 +31,7 @@ from robodyn_lib.compiled.kinematics import (
     POSE,
 )
 from robodyn_lib.compiled.regrouped import RESISTS, regrouped, resists, simplest
-from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, inward_of, rows_of
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, carrying, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
@@ -264,22 +264,20 @@ def of_masses(letters, parents, geared=False):
     )
 
 
-def of_runs():
-    """Judge a free joint that carries two hinges, one on the other, and a third on the first.
+def of_carrying():
+    """Judge which freedoms carry which: a free joint that carries two hinges, and two on the base.
 
-    A second tree has two hinges on the base, and one more on the last of them.
+    Of these two one carries a hinge.
     """
-    forked = exact_tree("FRRR", (-1, 0, 1, 1), 6)[0]
-    apart = exact_tree("RRR", (-1, -1, 1), 5)[0]
-    return [list(map(list, inward_of(rows)[:4])) for rows in (forked, apart)] == [
-        [
-            [-1, 0, 1, 2, 3, 4, 5, 6, 6],
-            [0, 1, 2, 3, 4, 5, 6, 7, 7],
-            [0, 0, 0, 0, 0, 0, 0, 0, 8],
-            [0, 1, 1, 1, 1, 1, 1, 1, 1],
-        ],
-        [[-1, -1, 1], [0, 0, 1], [0, 1, 1], [0, 0, 1]],
-    ]
+    forked, least = carrying(exact_tree("FRR", (-1, 0, 0), 6)[0])
+    apart, _ = carrying(exact_tree("RRR", (-1, -1, 1), 5)[0])
+    on_one_line = np.triu(np.ones((8, 8)))
+    on_one_line[6, 7] = 0
+    return (
+        len(least) == 8
+        and (forked == on_one_line).all()
+        and (apart == [[1, 0, 0], [0, 1, 1], [0, 0, 1]]).all()
+    )
 
 
 def of_torque_gradients(letters):
@@ -678,9 +676,9 @@ JUDGED = [
             steps.Screws.axes,
             gradients.diagonal_by_torque,
             gradients.pair_by_torque,
-            inward_of,
+            carrying,
         ],
-        [*(partial(of_masses, *tree) for tree in (*TREES, *CHAINS, APART)), of_runs],
+        [*(partial(of_masses, *tree) for tree in (*TREES, *CHAINS, APART)), of_carrying],
     ),
     (steps_in(torque_gradients), [partial(of_torque_gradients, x) for x in ("P", "PRP", "RPRR")]),
     (

@@ -35,6 +35,7 @@ F1 = Array(FLOAT, 1)
 F2 = Array(FLOAT, 2)
 F3 = Array(FLOAT, 3)
 I1 = Array(INT, 1)
+I2 = Array(INT, 2)
 WORDS = {FLOAT: "a number", INT: "a whole number", BOOL: "a truth value"}
 COMPARED = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne"}
 SUMS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
@@ -417,15 +418,12 @@ class Expressions(Writer):
 
         Of many rows four sums go side by side, since each waits for its own last.
         """
-        lane = lanes()
-        real = Writer(lane).real
         many = "0" if count == "1" else self.value(f"and i64 {count}, -{ABREAST}")
 
-        def column(k, _):
-            place = self.place(y.name, k)
-            before = self.value(f"load {real}, ptr {place}, align 8")
-            at = self.place(rows, k)
+        def column(k, lane):
+            place, at = self.place(y.name, k), self.place(rows, k)
             self.widen(lane)
+            before = self.load(place)
             zero = self.constant(0)
             sums = [before, zero, zero, zero]
             if many != "0":
@@ -433,32 +431,29 @@ class Expressions(Writer):
                 sums = [*self.loop("0", many, start, lambda i, x: side(i, at, x), ABREAST).values()]
                 before = self.total(sums)
             left = self.loop(many, count, {"y": before}, lambda i, x: {"y": row(i, at, x["y"])})
+            self.store(left["y"], place)
             self.widen(1)
-            self.line(f"store {real} {left['y']}, ptr {place}, align 8")
             return {}
 
         def side(i, at, sums):
-            found = {}
-            for k, before in sums.items():
-                self.widen(1)
-                one = self.value(f"add i64 {i}, {k}")
-                found[k] = row(one, at, before)
-            return found
+            return {
+                k: row(self.value(f"add i64 {i}, {k}"), at, before) for k, before in sums.items()
+            }
 
         def row(i, at, before):
+            lane = self.width
             self.widen(1)
             c = factor(i)
             other = self.place(at, self.value(f"mul nsw i64 {i}, {far}"))
-            taken = self.value(f"load {real}, ptr {other}, align 8")
-            first = self.value(f"insertelement {real} undef, double {c}, i64 0")
-            everywhere = f"<{lane} x i32> zeroinitializer"
-            factors = self.value(f"shufflevector {real} {first}, {real} undef, {everywhere}")
-            product = self.value(f"fmul contract {real} {factors}, {taken}")
-            left = self.value(f"fsub contract {real} {before}, {product}")
             self.widen(lane)
-            return left
+            product = self.value(f"fmul contract {self.real} {self.spread(c)}, {self.load(other)}")
+            return self.value(f"fsub contract {self.real} {before}, {product}")
 
-        self.loop(0, y.sizes[0], {}, column, lane)
+        lane, begin = lanes(), "0"
+        while lane:
+            end = self.value(f"and i64 {y.sizes[0]}, -{lane}")
+            self.loop(begin, end, {}, lambda k, _, lane=lane: column(k, lane), lane)
+            begin, lane = end, lane // 2
         return ()
 
     def call(self, node, function, given):

@@ -213,9 +213,10 @@ class Writer:
         """Return one number repeated for all states."""
         if self.width == 1:
             return x
-        first = self.value(f"insertelement {self.of(kind)} poison, {kind} {x}, i32 0")
+        vector = f"<{self.width} x {kind}>"
+        first = self.value(f"insertelement {vector} poison, {kind} {x}, i32 0")
         mask = f"<{self.width} x i32> zeroinitializer"
-        return self.value(f"shufflevector {self.of(kind)} {first}, {self.of(kind)} poison, {mask}")
+        return self.value(f"shufflevector {vector} {first}, {vector} poison, {mask}")
 
     def gathered(self, pointers):
         """Return a vector of a number from each pointer, or of the numbers at a single pointer."""

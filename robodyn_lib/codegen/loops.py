@@ -14,7 +14,7 @@ from itertools import accumulate
 import numpy as np
 
 from ..numbers import Traced
-from .expressions import F1, F2, I1
+from .expressions import FLOAT, INT, Array
 from .llvm import ABREAST, URGENT, URGENT_IN_LANES, Writer, registers, urgent, waiting
 from .program import Tape
 from .rolled import HEAD, Climbing, upper_half
@@ -252,8 +252,9 @@ class States:
 
         wholes: words of arrays of whole numbers.
         """
-        arrays = {1: F1, 2: F2}
-        kinds = [I1 if word in wholes else arrays[len(shape)] for word, shape in shapes.items()]
+        kinds = [
+            Array(INT if word in wholes else FLOAT, len(shape)) for word, shape in shapes.items()
+        ]
         name, _ = lowering.lowered(f, kinds)
         given = []
         for word, shape in shapes.items():

@@ -158,9 +158,6 @@ def _operation(key):
     return word, a, b
 
 
-STRIDE = 8  # rows that are subtracted in machine code begin a multiple of so many numbers apart
-
-
 def pivot(D, vanishing):
     """Return 1 / D where D exceeds what is taken for 0, otherwise NaN.
 
@@ -169,6 +166,8 @@ def pivot(D, vanishing):
     This is the only choice that a program can make. D, vanishing: numbers of any kind. Raises
     ZeroDivisionError where an exact D is 0.
     """
+    if hasattr(D, "pivot"):
+        return D.pivot(vanishing)
     if isinstance(D, Traced) or isinstance(vanishing, Traced):
         return _recorded_pivot(D, vanishing)
     if isinstance(D, float) or isinstance(vanishing, float):
@@ -177,11 +176,10 @@ def pivot(D, vanishing):
 
 
 def subtract(y, c, x):
-    """Subtract from the numbers y (n,) the first n of x, times c.
-
-    In machine code many at once, up to a multiple of `STRIDE`: there y and x are rows of arrays
-    with so much room, and what lies behind the n numbers of y is spoiled.
-    """
+    """Subtract from the numbers y (n,) the first n of x, times c; in machine code many at once."""
+    if hasattr(y, "subtract"):
+        y.subtract(c, x)
+        return
     for k in range(len(y)):
         y[k] = y[k] - c * x[k]
 

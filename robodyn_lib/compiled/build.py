@@ -18,7 +18,7 @@ from . import wasm
 from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
 from .describe import describe
 from .gradients import screw_rows
-from .inverse import inverse_of_tree
+from .inverse import inverse_after, is_short
 from .jit import F1, F2, MADE, around, engine, once
 from .kernels import (
     BASE,
@@ -63,10 +63,10 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
         if program:
             return program
     try:
+        if name == "inverse_mass_matrix" and (not rows.is_chain or is_short(kernels.rows)):
+            return inverse_after(build(rows, "mass_matrix"), kernels.rows)
         if quantity.chains and rows.is_chain:
             return paired_kernel(screw_rows(*rows.links()), quantity.chains, loaded)
-        if name == "inverse_mass_matrix":
-            return inverse_of_tree(kernels)
         return quantity.trees and kernels.rolled(quantity.trees)
     except ZeroDivisionError:  # a joint inertia that vanishes in every state
         return None

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..codegen import Climbing, Paired, Sweep, pivot, subtract, subtract_rows
+from ..codegen import Climbing, Paired, Sweep, pivot, subtract
 from ..spatial import cross, phi
 from .gradients import stepped, turned
-from .rows import BODY, inward_of
+from .rows import BODY, carrying
 from .steps import Joint, Screws, matrix, moments_of, vector, with_rotor
 
 AXES = 1, 0, 0, 0, 1, 0, 0, 0, 1  # the base's axes, row by row
@@ -226,43 +226,39 @@ class Inverted(Climbing):
     def run(self, rows, q, qd, tau, base, wrench=None, tip=(0, 0, 0)):
         n = len(qd)
         M = np.array(super().run(rows, q, qd, tau, base), dtype=object).reshape(n, n)
-        out, per_D = np.empty((n, n), dtype=object), np.empty(n, dtype=object)
-        inverted(M, *inward_of(rows), per_D, out)
-        return list(out.ravel())
+        per_D, *rooms = (np.empty(shape, dtype=object) for shape in (n, *[(n, n)] * 4))
+        inverted(M, *carrying(rows), per_D, *rooms)
+        return list(rooms[-1].ravel())
 
 
-def inverted(M, before, depth, first, runs, least, per_D, out):
-    """Write the inverse of a mass matrix (nv, nv) to out.
+def inverted(M, carries, least, per_D, U, W, V, out):
+    """Write the inverse of a mass matrix (nv, nv), which is overwritten, to out.
 
-    First M = U D U^T is factored from the tips, so that zeros between branches stay zero; U^T
-    overwrites M below its diagonal. Then, from the base outward, the row of the inverse of each
-    rate is a sum of the rows of the rates that carry it. before to least (nv,): as in
-    `rows.inward_of`; per_D (nv,): is overwritten with 1 / D.
+    M = U D U^T, factored from the tips: rows of U^T are those of M, divided by D, and no zero of a
+    tree is filled in. W is the inverse of U, V is -W divided by D, and the inverse is W^T D^-1 W.
+    carries (nv, nv), least (nv,): of `carrying`; per_D (nv,), U, W, V (nv, nv): to work in.
     """
     n = len(out)
-    for i in range(n - 1, -1, -1):
-        per_D[i] = pivot(M[i, i], least[i])
-        j = i
-        for _ in range(depth[i]):
-            j = before[j]
-            subtract(M[j, : j + 1], M[i, j] * per_D[i], M[i])
-        for k in range(i):
-            M[i, k] = M[i, k] * per_D[i]
-            out[i, k] = 0
     for i in range(n):
-        k = i
-        for _ in range(runs[i]):
-            j = before[k]
-            k = first[j]
-            subtract_rows(out[i, :i], M[i, k : j + 1], out[k : j + 1])
-        own = per_D[i]
-        j = i
-        for _ in range(depth[i]):
-            j = before[j]
-            own = own - M[i, j] * out[i, j]
-        out[i, i] = own
+        for k in range(n):
+            U[i, k] = W[i, k] = V[i, k] = out[i, k] = 0
+        W[i, i] = 1
+    for j in range(n - 1, -1, -1):
+        for i in range(n - 1, j, -1):
+            if carries[j, i] > 0:
+                subtract(M[j, : j + 1], M[i, j], U[i])
+        per_D[j] = pivot(M[j, j], least[j])
+        subtract(U[j, :j], -per_D[j], M[j])
+        for i in range(n - 1, j, -1):
+            if carries[j, i] > 0:
+                subtract(W[j, i:], U[i, j], W[i, i:])
+        subtract(V[j, j:], per_D[j], W[j, j:])
+    for i in range(n):
+        for j in range(i + 1):
+            if carries[j, i] > 0:
+                subtract(out[i, i:], V[j, i], W[j, i:])
         for k in range(i):
-            out[k, i] = out[i, k]
+            out[i, k] = out[k, i]
 
 
 INVERSE_MASS_MATRIX = Inverted(

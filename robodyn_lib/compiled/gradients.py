@@ -22,11 +22,10 @@ from ..codegen import Paired, Sweep, pivot
 from ..link_frames import added, rigid_body, shifted_by
 from ..numbers import cos_sin
 from ..spatial import cross, eye, force_cross, halves, motion_cross, phi
-from .rows import BODY
+from .rows import BODY, LOST
 from .steps import Screws, matrix, moments_of, symmetric, upper, vector, with_rotor, without
 
 HALF = [(i, j) for i in range(3) for j in range(i, 3)]
-LOST = 16  # times the value of `bounds`: common axes mix all entries
 
 
 def screw_rows(rows, tip):

@@ -14,7 +14,6 @@ a link.
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 import numpy as np
 
@@ -22,6 +21,7 @@ from ..joints import across
 
 OBLIQUE = 0.3  # the common normal is used if sin(alpha) exceeds this
 EPS = np.finfo(float).eps
+LOST = 16  # times the value of `bounds`: in common axes all entries are mixed
 SCREW = ("cg", "sg", "a", "b", "e", "ca", "sa", "c0", "s0", "d0")
 SEAT = (*(f"C{k}" for k in range(9)), *(f"o{k}" for k in range(3)))
 BODY = ("m", "hx", "hy", "hz", "Jxx", "Jxy", "Jxz", "Jyy", "Jyz", "Jzz")
@@ -368,34 +368,16 @@ def bounds(simple, rows):
             sums[joint.parent] += mass, turning, reach + math.sqrt(joint.p @ joint.p)
 
 
-class Inward(NamedTuple):
-    """The freedoms that carry each freedom, in lists (nv,).
+def carrying(rows):
+    """Return carries (nv, nv), 1 where a freedom carries another or is it, and least (nv,).
 
-    before: the next freedom inward, -1 on the base; depth: how many there are inward. In a run each
-    freedom is the next inward of the one after. first: where this one's run begins; runs: how many
-    runs there are inward, from `before` on. least: `vanishing` of its row.
+    least: what is taken for 0 in D of each freedom, where common axes mix all entries.
     """
-
-    before: list
-    depth: list
-    first: list
-    runs: list
-    least: list
-
-
-def inward_of(rows):
-    """Return the `Inward` of rows."""
-    before, depth, first, runs, least = [], [], [], [], []
-    last = {-1: -1}  # {row: its last freedom, or that of the row that carries it}
+    seats = [i for i, row in enumerate(rows) for _ in COMPONENTS[row.kind]]
+    carried = np.zeros((len(rows), len(rows)), dtype=np.int64)
     for i, row in enumerate(rows):
-        last[i] = last[row.parent]
-        for _ in COMPONENTS[row.kind]:
-            k, j = len(before), last[i]
-            goes_on = j >= 0 and j == k - 1
-            before.append(j)
-            depth.append(depth[j] + 1 if j >= 0 else 0)
-            runs.append(runs[first[j]] + 1 if j >= 0 else 0)
-            first.append(first[j] if goes_on else k)
-            least.append(row.k["vanishing"])
-            last[i] = k
-    return Inward(before, depth, first, runs, least)
+        carried[i, i] = 1
+        if row.parent >= 0:
+            carried[:, i] += carried[:, row.parent]
+    carries = np.triu(carried[np.ix_(seats, seats)])
+    return carries, np.array([LOST * rows[i].k["vanishing"] for i in seats])

@@ -20,10 +20,11 @@ from ..codegen import Program, Tape, pivot, subtract, subtract_rows, trace
 from ..codegen.llvm import Machine
 from ..codegen.loops import function
 from ..codegen.lowered import Lowering
-from ..codegen.program import STRIDE
+from ..codegen.written_out import Page
 from ..compiled import ENGINE, Checked
 from ..compiled.build import build, no_answer
 from ..compiled.describe import describe
+from ..compiled.inverse import WRITTEN_OUT
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
 from ..compiled.step import NO_PICKLE
@@ -43,7 +44,7 @@ FEWEST = 1e-10  # of a row's own size has to be left of it where it counts
 MOST = 1e-13  # may be left of one that repeats others
 DRIFT = 1e8  # as in `loops.forward.excused`
 VARIANTS = 8  # choices of rows that repeat others which have kernels
-LARGE = 12  # rows from which on machine code has loops
+LARGE = 12  # rows from which on several numbers are taken at once
 STEPS, CLOSED = 20, 1e-12  # of Newton; `ClosedChain.assemble` then tries for longer
 SHARED = WeakKeyDictionary()  # {chain: its kernels}, which go with it
 
@@ -91,8 +92,8 @@ def spanned(K, K_T, M_inv, X, W):
 def eliminated(W, repeats, own, f):
     """Solve A f = x of W = [A, x]: f (columns, R), with 0 in rows that repeat others.
 
-    W is overwritten: in such a row x becomes the remaining right side. own (R,) becomes the
-    diagonal of A. Returns a number, which is finite if these rows do repeat others.
+    W is overwritten: in such a row x becomes the remaining right side. own (R,): to work in.
+    Returns a number, which is finite if these rows do repeat others.
     """
     rows = len(own)
     mean = 0 * W[0, 0]
@@ -101,19 +102,19 @@ def eliminated(W, repeats, own, f):
         mean = mean + own[i] / rows
     fits = 0 * mean
     for i in range(rows):
+        for j in range(i):
+            subtract(W[i, j:], W[j, i] * own[j], W[j, j:])
         if repeats[i] > 0:
             fits = fits + pivot(MOST * own[i] + MOST * MOST * mean - W[i, i], 0)
-            W[i, i] = 0
+            own[i] = 0
         else:
-            W[i, i] = pivot(W[i, i], FEWEST * own[i] + FEWEST * FEWEST * mean)
-            for j in range(i + 1, rows):
-                subtract(W[j], W[j, i] * W[i, i], W[i])
+            own[i] = pivot(W[i, i], FEWEST * own[i] + FEWEST * FEWEST * mean)
     for column in range(len(f)):
         for i in range(rows - 1, -1, -1):
             left = W[i, rows + column]
-            for j in range(i + 1, rows):
+            for j in range(rows - 1, i, -1):
                 left = left - W[i, j] * f[column, j]
-            f[column, i] = left * W[i, i]
+            f[column, i] = left * own[i]
     return fits
 
 
@@ -194,11 +195,11 @@ class Task:
         """Return the number of results."""
         return freedoms if self.columns == 1 else 2 * freedoms + rows
 
-    def rooms(self, rows, freedoms, stride=1):
-        """Return {word: shape} of the workspace; rows are padded to multiples of the stride."""
+    def rooms(self, rows, freedoms):
+        """Return {word: shape} of the workspace."""
         return {
-            "X": (rows + 1, -(-freedoms // stride) * stride),
-            "W": (rows + 1, -(-(rows + self.columns) // stride) * stride),
+            "X": (rows + 1, freedoms),
+            "W": (rows + 1, rows + self.columns),
             "own": (rows,),
             "f": (self.columns, rows),
         }
@@ -224,6 +225,41 @@ class Task:
         K, M_inv, *vectors = given.values()
         answers = self.run(K, M_inv, vectors, [wholes[word] for word in self.wholes])
         return Program("closed", tape, inputs, answers)
+
+    def is_short(self, rows, freedoms):
+        """Return whether the text is written out without loops."""
+        return rows * freedoms * (rows + freedoms) <= WRITTEN_OUT
+
+    def write(self, w, states, lowering, shapes, found, wholes):
+        """Write the text for so many rows that a program would be too long."""
+        rows, freedoms = shapes["K"]
+        if self.is_short(rows, freedoms):
+            self.write_out(Page(w), states, shapes, found, wholes)
+        else:
+            states.run_lowered(lowering, self.text, shapes, self.wholes)
+        for j in range(self.size(rows, freedoms)):
+            states.note(states.read("out", j))
+
+    def write_out(self, page, states, shapes, found, wholes):
+        """Write the text without loops; numbers that are always 0 in results of `held` drop out."""
+
+        def array_of(word):
+            given = np.ones(shapes[word])
+            if word in found:
+                given = np.vectorize(lambda x: isinstance(x, Traced) or x != 0)(found[word])
+            whole = page.matrix(states.places(word, 0)[0], np.atleast_2d(given))
+            return whole if given.ndim == 2 else whole[0]
+
+        rows, freedoms = shapes["K"]
+        rooms = self.rooms(rows, freedoms)
+        own, f = (np.empty(rooms[word], dtype=object) for word in ("own", "f"))
+        out = page.matrix(states.places("out", 0)[0], np.zeros((1, self.size(rows, freedoms))))[0]
+        given = [array_of(word) for word in ("K", "K_T", "M_inv", *self.vectors)]
+        wholes = [wholes[word] for word in self.wholes]
+        X, W = (page.room(rooms[word]) for word in "XW")
+        fits = self.text(*given, *wholes, X, W, own, f, out)
+        page.leave()
+        states.note(getattr(fits, "name", ""))
 
 
 TASKS = {
@@ -282,10 +318,7 @@ class Closed:
         inverse = build(self.shared["rows"], "inverse_mass_matrix")
         if inverse is None:
             raise ZeroDivisionError
-        near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
-        first = trace(lambda q, qd: held(self.chain, tree.at(q), q, qd), near, np.ones(freedoms))
-        found = {"K": first.outputs["K"], "K_T": first.outputs["K"].T}
-        found |= {word: first.outputs[word] for word in task.vectors if word in first.outputs}
+        first, found = self._rows_of(task)
         wholes = {
             "repeats": [int(i in repeats) for i in range(rows)],
             "begin": [span.start for span in self.spans for _ in span],
@@ -293,7 +326,7 @@ class Closed:
         }
         shapes = {"K": (rows, freedoms), "K_T": (freedoms, rows), "M_inv": (freedoms, freedoms)}
         shapes |= {word: (freedoms if word in RATES else rows,) for word in task.vectors}
-        shapes |= dict.fromkeys(task.wholes, (rows,)) | task.rooms(rows, freedoms, STRIDE)
+        shapes |= dict.fromkeys(task.wholes, (rows,)) | task.rooms(rows, freedoms)
         sizes = [len(forward.data), *map(math.prod, shapes.values()), len(inverse.data)]
         rooms = dict(zip(["data", *shapes, "still"], accumulate(sizes, initial=0), strict=False))
         shapes["out"] = (task.size(rows, freedoms),)
@@ -311,18 +344,26 @@ class Closed:
             if last:
                 states.run(last)
                 return
-            states.run_lowered(lowering, task.text, shapes, task.wholes)
-            for j in range(task.size(rows, freedoms)):
-                states.note(states.read("out", j))
+            task.write(w, states, lowering, shapes, found, wholes)
 
         text = function(what, 1, write, rooms)
-        machine = Machine({what: "\n".join([lowering.text(), text])}, lowered=last is None)
+        with_loops = last is None and not task.is_short(rows, freedoms)
+        machine = Machine({what: "\n".join([lowering.text(), text])}, lowered=with_loops)
         whole = np.zeros(sum(sizes))
         whole[: len(forward.data)] = forward.data
         whole[rooms["still"] :] = inverse.data
         for word in task.wholes:
             whole.view(np.int64)[rooms[word] :][:rows] = wholes[word]
         self.shared[what, repeats] = Kernel(machine, what), whole
+
+    def _rows_of(self, task):
+        """Return `held` as a program, and its results that a task takes, with K transposed."""
+        tree = self.tree
+        near = tree.of_unit_quaternions(tree.neutral + 0.1 * np.arange(1, tree.nq + 1))
+        first = trace(lambda q, qd: held(self.chain, tree.at(q), q, qd), near, np.ones(tree.nv))
+        found = {"K": first.outputs["K"], "K_T": first.outputs["K"].T}
+        found |= {word: first.outputs[word] for word in task.vectors if word in first.outputs}
+        return first, found
 
     def run(self, what, out, q, qd, tau):
         """Write an answer, and return whether there is one."""
