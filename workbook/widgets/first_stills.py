@@ -14,7 +14,7 @@ from robodyn_lib.numbers import first_largest, first_smallest
 from ..draw import styled
 from . import painted
 from .player import COLOURS, DASHES
-from .stills import PAINTERS, both, two_sides
+from .stills import PAINTERS, both, legend_above, two_sides
 
 GREY = "#333333"
 ARROWS = (  # arrays that are drawn as arrows, or as widths, and the kind of their unit
@@ -344,3 +344,19 @@ def along_and_across(picture):
     mark(ax, shown.t[k])
     ax.set(ylabel="force at the first joint [N]")
     return told(fig, f"Reactions at {shown.t[k]:.2f} s, and the first of them in two parts.")
+
+
+@styled
+def visits(picture):
+    """Draw forces and accelerations half way, and which link each visit of the sweeps is at."""
+    shown = picture.painting
+    links = picture.tracks[0].trajectory.arm.n
+    t = shown.t[len(shown.t) // 2]
+    fig, ax = at_instant(picture, t)
+    numbers = np.arange(1, links + 1)
+    ax.plot(numbers, numbers[::-1], "o-", color=COLOURS[3], label="forces, inward")
+    ax.plot(links + numbers, numbers, "s--", color=COLOURS[2], label="accelerations, outward")
+    ax.set(xlabel="visit, one after another", ylabel="link that is visited")
+    ax.set_yticks(numbers)
+    legend_above(ax)
+    return told(fig, f"Waves at {t:.2f} s, and the links in the order of the visits.")

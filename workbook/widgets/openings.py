@@ -168,6 +168,7 @@ OPENINGS = {
         ("links", "start"),
         {"links": 10, "solvers": "compiled", "duration": 0.5},
         {"layer": "waves"},
+        still=first_stills.visits,
     ),
     "15c": Opening("One run foretells another", ("hair", "damping", "links"), {"duration": 10.0}),
     "15d": Opening("A hammer is stopped at its hub", ("links", "stiffness", "hands")),

@@ -398,8 +398,9 @@ def _alt(arm, run):
 def still(run, until=None):
     """Return the picture for places where no widget runs, a Figure.
 
-    It has the pose at `until` [s], the last one if None, and four before it, faded.
+    It has the pose at `until` [s], the last one if None, and four before it, faded. Branches of
+    several poses hide one another, so a tree has only its first pose before it.
     """
     last = len(run.t) - 1 if until is None else int(np.searchsorted(run.t, until - 1e-9))
-    frames = np.rint(np.linspace(0, last, 5)).astype(int)
+    frames = np.rint(np.linspace(0, last, 2 if plain(run.arm) else 5)).astype(int)
     return arm_3d(run.arm, run.q[np.unique(frames)], labels=None).figure

@@ -7,6 +7,7 @@ Each function takes the `experiment.Picture` of a run and returns a Figure, 9.6 
 
 import numpy as np
 
+from robodyn_lib.dynamics import METHODS
 from robodyn_lib.numbers import first_largest, first_smallest
 
 from ..draw import figure, styled
@@ -14,6 +15,7 @@ from . import painted as painting
 from .experiment import tip_speed
 from .hands import read
 from .player import COLOURS, DASHES, draw_poses
+from .race import costs
 
 
 @styled
@@ -31,10 +33,15 @@ def two_sides(tracks, until, ghosts=6):
     arms.set(aspect="equal", xlabel="x [m]", ylabel=f"z [m], until {until:.2f} s")
     arms.margins(0.06)
     if len(tracks) > 1:
-        arms.legend(
-            loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0.2, handlelength=2.6
-        )
+        legend_above(arms, ncols=2)
     return fig, aside
+
+
+def legend_above(ax, ncols=1):
+    """Put the legend above the axes, where it hides no curve."""
+    ax.legend(
+        loc="lower left", bbox_to_anchor=(0, 1), ncols=ncols, borderaxespad=0.2, handlelength=2.6
+    )
 
 
 def both(picture):
@@ -146,27 +153,28 @@ def beam(picture):
 
 @styled
 def dense(picture):
-    """Draw one arm over the other, with the time that a step of each solver took."""
+    """Draw one arm over the other, and the times of a call at four numbers of links."""
     run = picture.tracks[0].trajectory
     fig, ax = two_sides(picture.tracks, run.t[-1])
-    steps = round(picture.setup.duration / picture.setup.step)
-    names = [track.label for track in picture.tracks]
-    ax.barh(
-        names, [1e3 * s / steps for s in picture.seconds], color=COLOURS[: len(names)], height=0.6
-    )
-    ax.invert_yaxis()
-    ax.set(xscale="log", xlabel="one step [ms]", title=f"{picture.setup.links} links, this machine")
-    whole_decades(ax)
+    links = picture.setup.links
+    sizes = sorted({max(1, links // 4), max(1, links // 2), links, 2 * links})
+    races = [costs(picture.setup, sizes=sizes, budget=0.02) for _ in range(5)]
+    for i, solver in enumerate(races[0].seconds):
+        # other programs can only slow a call down
+        least = 1e3 * np.min([race.seconds[solver] for race in races], axis=0)
+        ax.plot(
+            sizes,
+            least,
+            color=COLOURS[i],
+            linestyle=DASHES[i],
+            marker="o",
+            label=f"{solver}, {METHODS[solver].cost}",
+        )
+    ax.set(xscale="log", yscale="log", xlabel="links", ylabel="one call, this machine [ms]")
+    ax.set_xticks(sizes, [str(n) for n in sizes])
+    ax.set_xticks([], minor=True)
+    legend_above(ax)
     return fig
-
-
-def whole_decades(ax):
-    """Let a logarithmic x axis begin and end at powers of ten, and label these alone."""
-    low, high = (ax.transData.inverted().transform(corner)[0] for corner in ax.bbox.get_points())
-    ax.set_xlim(10 ** np.floor(np.log10(low)), 10 ** np.ceil(np.log10(high)))
-    from matplotlib.ticker import NullFormatter
-
-    ax.xaxis.set_minor_formatter(NullFormatter())
 
 
 @styled
@@ -196,7 +204,7 @@ def angles(picture):
     for event in read(picture.setup.hands):
         ax.axvline(event.t, color="#333333", linewidth=1, linestyle=(0, (4, 3)))
     ax.set(xlabel="t [s]", ylabel="turned by [degrees]")
-    ax.legend(loc="best")
+    legend_above(ax, ncols=2)
     return fig
 
 
@@ -214,7 +222,7 @@ def pin(picture):
         f"{force[k]:.0f} N", (run.t[k], force[k]), xytext=(6, -4), textcoords="offset points"
     )
     ax.set(xlabel="t [s]", ylabel="force of the pin [N]")
-    ax.legend(loc="upper left")
+    legend_above(ax)
     return fig
 
 
@@ -240,8 +248,7 @@ def foretold(picture):
     # no tie: truths
     parted = t[np.argmax(distance > 0.1)] if distance.max() > 0.1 else t[-1]
     fig, ax = two_sides(picture.tracks, parted, ghosts=0)
-    soon = slice(1, np.searchsorted(t, 2 * parted))
-    ax.semilogy(t[soon], distance[soon], color=COLOURS[0])
+    ax.semilogy(t[1:], distance[1:], color=COLOURS[0])
     ax.set(xlabel="t [s]", ylabel="foretold tip off by [m]")
     return fig
 
@@ -267,7 +274,7 @@ def wrong(picture):
         t[1:], distance[1:], color=COLOURS[2], linestyle=DASHES[2], label="distance of the tips [m]"
     )
     ax.set(xlabel="t [s]")
-    ax.legend(loc="lower right")
+    legend_above(ax)
     return fig
 
 
