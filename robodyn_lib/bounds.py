@@ -115,7 +115,8 @@ class Answer:
         """
         n = self.arm.n
         pose = posed(self.arm, self.q, bits)
-        y, X = balls(self.y, bits), balls(self.X, bits)
+        y = balls(self.y, bits)
+        X = balls(self.X, bits)
         qd = balls(self.qd, bits)
         gravity = balls(self.gravity, bits)
         none = balls(np.zeros(6), bits)

@@ -256,7 +256,8 @@ def _second_axis_turned(pose, i, W):
     return np.concatenate([cross(first * W[0], second * W[1]), _zero(first)])
 
 
-RAD, M = "rad/s", "m/s"
+RAD = "rad/s"
+M = "m/s"
 # fmt: off
 KINDS = {kind.name: kind for kind in (
     Kind("revolute", "R", (ANGLE,), units=(RAD,), hinge=True,

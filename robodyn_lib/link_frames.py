@@ -140,7 +140,8 @@ class Frames:
         joints = FromBase()
         for i in range(1, arm.n + 1):
             R, (a, y, z), axis = (x[i - 1].tolist() for x in (arm.rotations, arm.offsets, arm.axes))
-            c, s = R[1][1], R[2][1]
+            c = R[1][1]
+            s = R[2][1]
             frame = np.array([[1, 0, 0], [0, c, -s], [0, s, c]], dtype=object)
             off = (
                 abs(s * z + c * y)

@@ -72,7 +72,8 @@ def regressor_at(pose, qd, qdd, gravity):
     units = basis_bodies(pose.dtype)
     for i in range(arm.n):
         turn = np.kron(np.eye(2, dtype=int), pose.R[i])  # from the link's axes to the base's
-        V, A = turn.T @ m.V[i], turn.T @ m.A[i]
+        V = turn.T @ m.V[i]
+        A = turn.T @ m.A[i]
         columns = [turn @ (B @ A - motion_cross(V).T @ (B @ V)) for B in units]
         forces = np.stack(columns, axis=1)
         for j in arm.inward_from(i):
@@ -369,7 +370,8 @@ def inconsistent(theta: ArrayLike, names: tuple | None = None, slack: float = 1e
 
 def _impossible(row, slack):
     """Return why no body has ten numbers, or ""."""
-    m, h = row[0], row[1:4]
+    m = row[0]
+    h = row[1:4]
     if m < 0:
         return f"its mass is {m:.4g} kg"
     if m == 0 and h.any():

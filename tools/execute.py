@@ -36,7 +36,8 @@ def cleaned(notebook):
     notebook.metadata = nbformat.from_dict(
         {"kernelspec": KERNEL, "language_info": {"name": "python"}, **kept}
     )
-    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    notebook.nbformat = 4
+    notebook.nbformat_minor = 5
     for number, cell in enumerate(notebook.cells):
         cell.metadata.pop("execution", None)
         cell.setdefault("id", f"{cell.cell_type[0]}{number:03d}")

@@ -151,7 +151,8 @@ class Balance:
         self.pose = pose
         self.gradients = gradients
         self.motion = motion
-        self.gravity, self.tip_force = gravity, tip_force
+        self.gravity = gravity
+        self.tip_force = tip_force
 
     @cached_property
     def Fc(self):
@@ -171,7 +172,8 @@ class Balance:
         C = self.pose.C
         Fc = self.Fc
         Nc = self.motion.Nc
-        rows, n = [], self.pose.n
+        rows = []
+        n = self.pose.n
         for i, later in enumerate(self.pose.arm.carried):
             moment, force = np.split(self.tip_force if n - 1 in later else 0 * self.tip_force, 2)
             F = sum((Fc[j] for j in later), force)

@@ -165,7 +165,8 @@ class State:
         pose = self.pose
         carried = self.arm.carried[i]
         A = 0
-        one, zero = eye(3, pose.dtype), zeros((3, 3), pose.dtype)
+        one = eye(3, pose.dtype)
+        zero = zeros((3, 3), pose.dtype)
         rates = [j for j, joint in enumerate(self.arm.joint_of) if joint in carried]
         for j in carried:
             turn = np.concatenate([one, zero, g.Jw[j][:, rates]], axis=1)
@@ -187,7 +188,8 @@ class State:
     @cached_property
     def magnitude(self):
         """The largest velocity, acceleration or force: the scale of rounding where values are 0."""
-        m, seen = self.motion, [self.balance.f]
+        m = self.motion
+        seen = [self.balance.f]
         seen += [m.omega, m.v, m.omega_dot, m.v_dot, m.v_dot - self.gravity]
         return float(max(abs(x) for rows in seen for x in rows.ravel()))
 

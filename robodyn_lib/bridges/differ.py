@@ -42,7 +42,8 @@ def differences(one: object, other: object) -> list[Answer]:
     >>> [answer.question for answer in differences(puma, geared) if not answer.same]
     ['armature?', 'mass matrix?']
     """
-    a, b = one.tree.in_floats, other.tree.in_floats
+    a = one.tree.in_floats
+    b = other.tree.in_floats
     pairs, order = matched(a, b)
     answers = [order, frames(a, b, pairs), rotors(a, b, pairs), losses(a, b, pairs)]
     answers.append(bodies(a, b, pairs))

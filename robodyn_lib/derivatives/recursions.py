@@ -28,7 +28,8 @@ def momentum_cross(h):
 
     This is the rate of a momentum or force h (6,) that is carried along at V.
     """
-    moment, force = tilde(h[:3]), tilde(h[3:])
+    moment = tilde(h[:3])
+    force = tilde(h[3:])
     return -block([[moment, force], [force, zeros((3, 3), h.dtype)]])
 
 
@@ -41,12 +42,14 @@ def moving(pose, qd, qdd, gravity, tip_force):
     beyond: I (6, 6) the inertia, f (6,) the force that it takes, and B (6, 6), the sum of u -> I (u
     x V) + u x* I V + V x* I u.
     """
-    V, A = {-1: zeros(6, pose.dtype)}, {-1: np.concatenate([zeros(3, pose.dtype), -gravity])}
+    V = {-1: zeros(6, pose.dtype)}
+    A = {-1: np.concatenate([zeros(3, pose.dtype), -gravity])}
     shift, S_dot, S_ddot, I, f, B = ({} for _ in range(6))
     S = pose.S
     for i, (before, place) in enumerate(zip(pose.arm.parents, pose.arm.places, strict=True)):
         shift[i] = phi(pose.l[i])
-        carried, driven = shift[i].T @ V[before], shift[i].T @ A[before]
+        carried = shift[i].T @ V[before]
+        driven = shift[i].T @ A[before]
         S_dot[i] = motion_cross(carried) @ S[i]
         S_ddot[i] = motion_cross(driven) @ S[i] + motion_cross(carried) @ S_dot[i]
         V[i] = carried + S[i] @ qd[place]
@@ -77,7 +80,8 @@ def inverse_derivatives_at(pose, qd, qdd, gravity, tip_force):
     with I, B and f of all that lies beyond k. Joints on different branches have no entry. Columns
     of I, B and f, which are forces, go inward from joint to joint.
     """
-    m, place = moving(pose, qd, qdd, gravity, tip_force), pose.arm.places
+    m = moving(pose, qd, qdd, gravity, tip_force)
+    place = pose.arm.places
     by_q, by_rate, M = (zeros((pose.arm.nv, pose.arm.nv), m.f[0].dtype) for _ in range(3))
     drag = {j: m.S_dot[j] + motion_cross(m.V[j]) @ m.S[j] for j in range(pose.n)}
     for k in range(pose.n):
@@ -119,7 +123,8 @@ def mass_solve(kalman, X):
 
     FD4's sweeps without bias, all columns at once. O(n c).
     """
-    tree, none = kalman.chain, zeros((6, X.shape[1]), X.dtype)
+    tree = kalman.chain
+    none = zeros((6, X.shape[1]), X.dtype)
     still = dict.fromkeys(tree.H, none)
     return to_base_order(
         driven(kalman, still, still, from_tip(X, tree.pose.arm.places), none).theta_ddot
@@ -134,7 +139,8 @@ def forward_derivatives_at(pose, qd, tau, gravity, tip_force):
     Torques are M qdd + C, so d tau = M d qdd + (d tau / d q) dq + (d tau / d qd) dqd, and d qdd =
     M^-1 (d tau - (d tau / d q) dq - (d tau / d qd) dqd).
     """
-    nv, kalman = pose.arm.nv, riccati(Tree(pose))
+    nv = pose.arm.nv
+    kalman = riccati(Tree(pose))
     at_rest = moving(pose, qd, zeros(nv, pose.dtype), gravity, tip_force)
     bias = np.concatenate([at_rest.S[i].T @ at_rest.f[i] for i in range(pose.n)])
     qdd = mass_solve(kalman, (tau - bias)[:, np.newaxis])[:, 0]

@@ -250,7 +250,8 @@ def accelerations(bodies, rates, tau):
     X = bodies.X
     W = bodies.W
     N = bodies.N
-    held, yields = bodies.held, bodies.yields
+    held = bodies.held
+    yields = bodies.yields
     f = FromBase(rates.f)
     force = FromBase()
 

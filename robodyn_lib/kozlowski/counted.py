@@ -196,7 +196,8 @@ def motion(joints, turns, theta_dot, gravity, theta_ddot=None):
     chosen = FromTip()
     links = FromTip({len(joints) + 1: (rest, rest, -array(gravity), zeros((3, 3), object))})
     for k in reversed(joints):
-        (omega, omega_dot, a, U), joint = links[k + 1], joints[k]
+        omega, omega_dot, a, U = links[k + 1]
+        joint = joints[k]
         omega, omega_dot, a = (
             _onto(_onto(x, joint.turn, X), turns[k], Z)
             for x in (omega, omega_dot, a + joint.a * U[:, 0])

@@ -74,7 +74,8 @@ class Rates:
     @cached_property
     def G_dot(self):
         """K Table 1, row 6: G_dot = tau_bar P_dot H^T D^-1."""
-        H, D_inv = self.filter.chain.H, self.filter.D_inv
+        H = self.filter.chain.H
+        D_inv = self.filter.D_inv
         return {
             k: tau_bar(self.filter, k) @ P_dot @ H[k].T @ D_inv[k]
             for k, P_dot in self.P_dot.items()

@@ -222,7 +222,8 @@ def placed(pose, closure):
     the origin of b from that of its link. They are summed along the tree from one link to the
     other, so they do not depend on the position of the mechanism.
     """
-    a, b = closure.a, closure.b
+    a = closure.a
+    b = closure.b
     ra = a.arm_of(pose)
     return ra, between(pose, b.link, a.link) + ra, b.arm_of(pose), b.at(pose)[0]
 

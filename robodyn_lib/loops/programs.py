@@ -312,8 +312,10 @@ class Closed:
 
         The data are those of forward dynamics, rooms for the arrays of the text, those of M^-1.
         """
-        tree, task = self.tree, TASKS[what]
-        rows, freedoms = self.spans[-1].stop, tree.nv
+        tree = self.tree
+        task = TASKS[what]
+        rows = self.spans[-1].stop
+        freedoms = tree.nv
         forward = self.kernels.rolled(FORWARD_DYNAMICS)
         inverse = build(self.shared["rows"], "inverse_mass_matrix")
         if inverse is None:
@@ -416,7 +418,8 @@ class Closed:
         for _ in range(STEPS):
             if not self.run("settle", out, q, qd, qd):
                 break
-            change, gaps = out[: tree.nv], out[tree.nv : -tree.nv]
+            change = out[: tree.nv]
+            gaps = out[tree.nv : -tree.nv]
             if chain._in_sizes(gaps).max() <= CLOSED:
                 return q, out[-tree.nv :]
             change = change * min(1, 0.5 / max(abs(change / chain.units).max(), 0.5))
@@ -462,5 +465,6 @@ def closed_step(chain, gravity, tip_force):
         return checked().bind(*arrays)
 
     step.__qualname__ = NO_PICKLE
-    step.bind, step.kind = bind, "closed"
+    step.bind = bind
+    step.kind = "closed"
     return step

@@ -55,7 +55,8 @@ class Ball:
         if not (other.m or other.r):
             return self
         e = min(self.e, other.e)
-        i, j = self.e - e, other.e - e
+        i = self.e - e
+        j = other.e - e
         return Ball((self.m << i) + (other.m << j), (self.r << i) + (other.r << j), e, self.bits)
 
     def __neg__(self):
@@ -76,7 +77,8 @@ class Ball:
         r = abs(self.m) * other.r + self.r * (abs(other.m) + other.r)
         return Ball(self.m * other.m, r, self.e + other.e, self.bits)
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__ = __add__
+    __rmul__ = __mul__
 
     def ends(self) -> tuple[Fraction, Fraction]:
         """Return the least and the greatest number of the ball."""

@@ -55,7 +55,8 @@ class Counted:
     __slots__ = ("value", "counter")
 
     def __init__(self, value, counter):
-        self.value, self.counter = value, counter
+        self.value = value
+        self.counter = counter
 
     def _new(self, value):
         return Counted(value, self.counter)
@@ -107,7 +108,8 @@ class Counted:
         self.counter.div += 1
         return self._new(x / self.value)
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__ = __add__
+    __rmul__ = __mul__
 
     def __eq__(self, x):
         return self.value == _value(x)
@@ -201,7 +203,8 @@ class Traced(Counted):
 
     def __init__(self, value, graph, node, sign=1):
         super().__init__(value, graph)
-        self.node, self.sign = node, sign
+        self.node = node
+        self.sign = sign
 
     def _made(self, value, word, *of, sign=1):
         return type(self)(value, self.counter, self.counter._node((word, *of)), sign)
@@ -236,8 +239,8 @@ class Traced(Counted):
             return NotImplemented
         if known(x, 1) or known(x, -1):
             return super().__truediv__(x)
-        (s, a) = _signed(self)
-        (t, b) = _signed(x)
+        s, a = _signed(self)
+        t, b = _signed(x)
         if a == b:
             return s * t
         return self._made(self.value / _value(x), "div", a, b, sign=s * t)
@@ -247,8 +250,8 @@ class Traced(Counted):
             return NotImplemented
         if known(x, 0):
             return 0
-        (s, a) = _signed(x)
-        (t, b) = _signed(self)
+        s, a = _signed(x)
+        t, b = _signed(self)
         return self._made(x / self.value, "div", a, b, sign=s * t)
 
     def __neg__(self):
@@ -265,7 +268,8 @@ class Traced(Counted):
             self._made(np.sin(self.value).item(), "sin", self.node, sign=self.sign),
         )
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__ = __add__
+    __rmul__ = __mul__
 
 
 def _operand(x):

@@ -103,7 +103,8 @@ class Rational(Fraction):
 def _made(numerator, denominator, new=object.__new__):
     """Return the Rational of coprime integers with a positive denominator."""
     out = new(Rational)
-    out._numerator, out._denominator = numerator, denominator
+    out._numerator = numerator
+    out._denominator = denominator
     return out
 
 
@@ -114,11 +115,13 @@ def _made(numerator, denominator, new=object.__new__):
 def _sum(na, da, nb, db, new=object.__new__):
     """Return the Rational na / da + nb / db."""
     if da == db == 1:
-        n, d = na + nb, 1
+        n = na + nb
+        d = 1
     else:
         g = gcd(da, db)
         if g == 1:
-            n, d = na * db + da * nb, da * db
+            n = na * db + da * nb
+            d = da * db
         else:
             s = da // g
             n = na * (db // g) + nb * s
@@ -127,7 +130,8 @@ def _sum(na, da, nb, db, new=object.__new__):
             if rest > 1:
                 n, d = n // rest, s * (db // rest)
     out = new(Rational)
-    out._numerator, out._denominator = n, d
+    out._numerator = n
+    out._denominator = d
     return out
 
 
@@ -142,7 +146,8 @@ def _product(na, da, nb, db, new=object.__new__):
         if g > 1:
             nb, da = nb // g, da // g
     out = new(Rational)
-    out._numerator, out._denominator = na * nb, da * db
+    out._numerator = na * nb
+    out._denominator = da * db
     return out
 
 

@@ -60,12 +60,14 @@ class Taylor:
     def __rtruediv__(self, x):
         return Taylor(*self._series(x)) / self
 
-    __radd__, __rmul__ = __add__, __mul__
+    __radd__ = __add__
+    __rmul__ = __mul__
 
     def cos_sin(self):
         """Return cos and sin of the series, by their differential equations."""
         c0, s0 = cos_sin(self.c[0])
-        c, s = [c0], [s0]
+        c = [c0]
+        s = [s0]
         for k in range(1, len(self.c)):
             dc, ds = (sum(i * self.c[i] * x[k - i] for i in range(1, k + 1)) for x in (s, c))
             c.append(-divisible(dc) / k)

@@ -19,9 +19,11 @@ def jacobian_at(pose, link=None):
     at = pose.arm.places
     J = zeros((6, at[-1].stop), pose.dtype)
     levers = zeros((at[-1].stop, 3), pose.dtype)
-    last, to_tip = pose.n - 1, pose.to_tip
+    last = pose.n - 1
+    to_tip = pose.to_tip
     if link is not None:
-        last, to_tip = link, zeros(3, pose.dtype)
+        last = link
+        to_tip = zeros(3, pose.dtype)
     for i in pose.arm.inward_from(last):
         J[:, at[i]] = pose.S[i]
         levers[at[i]] = to_tip

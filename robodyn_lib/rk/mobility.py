@@ -23,7 +23,8 @@ def log_det_gradient_at(pose):
     Y = {pose.n + 1: zeros((6, 6), pose.dtype)}
     out = {}
     for k in range(pose.n, 0, -1):
-        before, S = tree.before[k], tree.H[k].T
+        before = tree.before[k]
+        S = tree.H[k].T
         shift = tree.phi(before, k)
         carried = shift.T @ Y[before] @ shift
         felt = carried @ kalman.P_plus[k]

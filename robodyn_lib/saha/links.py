@@ -79,7 +79,8 @@ def twists(links, theta_dot):  # S95 1, S95 2a, S95 2b, S95 3, S95 7
 
 def T_l_operator(links):  # S95 8
     """Return T_l (6n, 6n) of S95 9a: lower block triangular, with blocks B(i, j) for i >= j."""
-    zero, r = zeros((6, 6), links.dtype), range(1, links.n + 1)
+    zero = zeros((6, 6), links.dtype)
+    r = range(1, links.n + 1)
     return block([[links.B(i, j) if i >= j else zero for j in r] for i in r])
 
 

@@ -145,9 +145,11 @@ def _(chain, method, gravity, tip_force):
 
     compiled = closed(chain, gravity, tip_force)
     if compiled:
-        solve, keep = compiled, compiled.settled
+        solve = compiled
+        keep = compiled.settled
     else:
-        solve, keep = chain.solver(gravity, tip_force), chain.settled
+        solve = chain.solver(gravity, tip_force)
+        keep = chain.settled
     return f"closed chain, {chain.stabilizer}", {"solve": solve, "keep": keep}
 
 

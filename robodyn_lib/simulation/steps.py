@@ -44,7 +44,8 @@ def explicit_step(name, f, t, h, q, qd, a, rate=rates_themselves):
         u = rate(x, v)
         dq = dq + b * u
         dqd = dqd + b * a
-        x, v = q + following * h * u, qd + following * h * a
+        x = q + following * h * u
+        v = qd + following * h * a
     return q + h * dq, qd + h * dqd, a
 
 

@@ -21,7 +21,8 @@ from sphinx.util.nodes import make_refnode
 from robodyn_lib import atlas
 from workbook.widgets.misprinted import MISPRINTS
 
-INDEX, NOTES = "C_equation_index", "notebooks/lecturer_notes"
+INDEX = "C_equation_index"
+NOTES = "notebooks/lecturer_notes"
 TAGS = frozenset(atlas.all_tags())
 
 

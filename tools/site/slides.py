@@ -105,7 +105,8 @@ def deck(notebook, name, notes, following=None):
     found = hints(notes, name.partition("_")[0])
     mine = [hint for hint in found if not re.match(r"\*\*(To take away|Homework):", hint)]
     named = {hint: set() if PLAN.match(hint) else set(SECTION.findall(hint)) for hint in mine}
-    planned, minutes = {}, 0
+    planned = {}
+    minutes = 0
     for part in cut(found):
         about = f"{part.minutes:g} minutes, from minute {minutes:g}: {part.words.strip()}"
         planned.setdefault(part.section, []).append(about)

@@ -51,7 +51,8 @@ def rendered(text):
 
 def top_level(text):
     """Return [[token, ...], ...]: the blocks of a Markdown text without its rules and <details>."""
-    out, hidden = [], False
+    out = []
+    hidden = False
     for token in MARKDOWN.parse(text):
         hidden = hidden or token.content.lstrip().startswith("<details")
         if not hidden and token.type != "hr":

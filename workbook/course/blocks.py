@@ -35,7 +35,8 @@ def with_link(block, chain, k):
     H = chain.H[k]
     A = shift @ block.A
     P = shift @ block.C @ shift.T + chain.M[k]
-    PH, w = P @ H.T, H @ A
+    PH = P @ H.T
+    w = H @ A
     D_inv = inverse(H @ PH)
     G = PH @ D_inv
     return RiccatiMap(A - G @ w, P - G @ PH.T, block.J + w.T @ D_inv @ w), D_inv, G
@@ -65,7 +66,8 @@ def forward_dynamics_by_blocks(chain, theta_dot, T, gravity, f0, blocks):
             a[k] = bias_acceleration(c, V, theta_dot, k)
             b[k] = bias_force(c, V, k)
     joined = {block: all_links(c, block) for block in blocks}
-    P, z = {0: 0 * c.M[1]}, {0: f0}
+    P = {0: 0 * c.M[1]}
+    z = {0: f0}
     for block in blocks:
         P[block[-1]] = joined[block](P[block[0] - 1])
     gains = {}

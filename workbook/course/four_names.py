@@ -17,7 +17,8 @@ def across(bodies, pivots, i):
     return pivots[i] - carried @ bodies.W[i - 1] @ carried.T
 
 
-DUALITY, BRACKETS = duality.PROVER, brackets.PROVER
+DUALITY = duality.PROVER
+BRACKETS = brackets.PROVER
 
 
 def proofs(prover):

@@ -57,7 +57,8 @@ def planes(qd, nu, axes=None):
     for ax, values, letter, unit in zip(
         axes, (qd, nu), (r"\dot\theta", r"\nu"), ("rad/s", UNIT_NU)
     ):
-        x, y = values[:, 1], values[:, 0]
+        x = values[:, 1]
+        y = values[:, 0]
         ax.plot(x, y, color=BLUE, linestyle="-", linewidth=1.8)
         ax.plot(x[:1], y[:1], marker="o", markersize=10, color=VERMILLION, linestyle="none")
         ax.axhline(0, color="#B8B8B8", linestyle="-", linewidth=1, zorder=0)

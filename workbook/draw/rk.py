@@ -383,7 +383,8 @@ def _links(ax, chain, k):
     radius = 0.07 * _mean_length(chain)
     for j in range(chain.N, 0, -1):
         fade = 0 if j <= k else 0.8
-        a, b = chain.O[j][::2], chain.O[j - 1][::2]
+        a = chain.O[j][::2]
+        b = chain.O[j - 1][::2]
         ax.add_patch(
             Polygon(
                 capsule(a, b, radius, 0.8 * radius),
@@ -413,8 +414,8 @@ def _links(ax, chain, k):
 
 def _frame(ax, chain, margin):
     points = np.array([chain.O[k][::2] for k in range(chain.N + 1)])
-    (x0, z0) = points.min(axis=0) - margin
-    (x1, z1) = points.max(axis=0) + margin
+    x0, z0 = points.min(axis=0) - margin
+    x1, z1 = points.max(axis=0) + margin
     ax.set(aspect="equal", xlim=(x0, x1), ylim=(z0, z1), xlabel="x [m]", ylabel="z [m]")
 
 

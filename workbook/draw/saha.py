@@ -65,7 +65,8 @@ def link_vectors(arm, q, i):
     Returns the Axes.
     """
     pose, ax = _two_links(arm, q, i)
-    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    O = pose.O[:, ::2]
+    C = pose.C[:, ::2]
     arrow(ax, C[i - 1], C[i - 2], VERMILLION)
     arrow(ax, O[i - 1], C[i - 1], BLUE)
     ax.plot(*O[i - 1], marker="o", markersize=5, color=INK, zorder=7)
@@ -84,7 +85,8 @@ def shifts_between_points(arm, q, i):
     one after the other. Returns the Axes.
     """
     pose, ax = _two_links(arm, q, i)
-    O, C = pose.O[:, ::2], pose.C[:, ::2]
+    O = pose.O[:, ::2]
+    C = pose.C[:, ::2]
 
     def near(a, b):
         return (a + 0.06 * (b - a), a + 0.94 * (b - a))
@@ -113,7 +115,8 @@ def _two_links(arm, q, i):
     ends = np.vstack([pose.O, pose.tip])[i - 2 : i + 1, ::2]
     ax.plot(*ends.T, color=BODY, linestyle="-", linewidth=26, solid_capstyle="round", zorder=1)
     for k, name in ((i - 1, "i-1"), (i, "i")):
-        O, C = pose.O[k - 1, ::2], pose.C[k - 1, ::2]
+        O = pose.O[k - 1, ::2]
+        C = pose.C[k - 1, ::2]
         ax.plot(
             *O,
             marker="o",
@@ -127,8 +130,8 @@ def _two_links(arm, q, i):
         _word(ax, O, f"$O_{{{name}}}$", (-20, -20), INK)
         _word(ax, C, f"$C_{{{name}}}$", (-2, 26) if name == "i-1" else (16, 16), INK)
     span = np.ptp(ends, axis=0).max()
-    (left, low) = ends.min(axis=0) - 0.14 * span
-    (right, high) = ends.max(axis=0) + 0.14 * span
+    left, low = ends.min(axis=0) - 0.14 * span
+    right, high = ends.max(axis=0) + 0.14 * span
     bare(ax, xlim=(left, right), ylim=(low, high))
     return pose, ax
 

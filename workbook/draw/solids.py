@@ -178,7 +178,8 @@ def _solid_bones(pose, radius, ghost):
                 ("#8A949E" if i < 0 else BODY, _ball(b, 0.7 * radius)),
             ]
     for i, kind in enumerate(arm.kinds):
-        O, r = pose.O[i], 1.35 * radius
+        O = pose.O[i]
+        r = 1.35 * radius
         if kind.free:
             parts.append(
                 (GREEN, _tube(O - r * pose.R[i][:, 2], O + r * pose.R[i][:, 2], r, r, SQUARE))

@@ -589,7 +589,8 @@ def run(setup, progress=None):
 
         if label == "foretold":
             first = AWAY * np.eye(body.n)[0]
-            (before, by_hand), (after, _) = made(q0 - first), made(q0 + first)
+            before, by_hand = made(q0 - first)
+            after, _ = made(q0 + first)
             trajectory = foretold(before, after, -setup.hair)
         else:
             trajectory, by_hand = made(q0)

@@ -40,7 +40,8 @@ def paint_on(ax, picture, key, arrays, t):
 
     The longest arrow has the length of a third of the arm.
     """
-    shown, run = picture.painting, picture.tracks[0].trajectory
+    shown = picture.painting
+    run = picture.tracks[0].trajectory
     points = run.points[first_smallest(np.abs(run.t - t))][:, ::2]
     k = first_smallest(np.abs(shown.t - t))
     arm = np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
@@ -244,7 +245,8 @@ def pulls(picture):
 @styled
 def two_algorithms(picture):
     """Draw the two algorithms side by side: what each of them sends inward at one instant."""
-    shown, t = picture.painting, 0.0
+    shown = picture.painting
+    t = 0.0
     fig, aside = two_sides(picture.tracks[:1], t, ghosts=0)
     run = picture.tracks[0].trajectory
     points = run.points[first_smallest(np.abs(run.t - t))][:, ::2]
@@ -267,7 +269,8 @@ def two_algorithms(picture):
 @styled
 def work(picture):
     """Draw the forces of two hinges, and the power of the second one on the rod at either side."""
-    shown, run = picture.painting, picture.tracks[0].trajectory
+    shown = picture.painting
+    run = picture.tracks[0].trajectory
     force = shown.arrays["reactions"]["reaction"]
     hinge = np.stack([np.interp(shown.t, run.t, run.points[:, 1, c]) for c in (0, 2)], axis=1)
     speed = np.gradient(hinge, shown.t, axis=0)
@@ -330,7 +333,8 @@ def parting(picture):
 @styled
 def along_and_across(picture):
     """Draw the forces of the joints of rods, and at the first joint their two components."""
-    shown, run = picture.painting, picture.tracks[0].trajectory
+    shown = picture.painting
+    run = picture.tracks[0].trajectory
     force = shown.arrays["reactions"]["reaction"][:, 0]
     end = np.stack([np.interp(shown.t, run.t, run.points[:, 1, c]) for c in (0, 2)], axis=1)
     along = end / np.linalg.norm(end, axis=1)[:, np.newaxis]

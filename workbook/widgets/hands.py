@@ -487,7 +487,8 @@ class Handled:
             pieces.append((times[:done][recorded], qs[recorded], qds[recorded].copy()))
             if stopped:
                 break
-            q, qd = qs[-1], qds[-1]
+            q = qs[-1]
+            qd = qds[-1]
         ts, qs, qds = (np.concatenate(x) for x in zip(*pieces, strict=True))
         name = getattr(method, "__name__", method)
         return Trajectory(

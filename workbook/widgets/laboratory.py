@@ -179,7 +179,8 @@ class Mini(Played):
     """
 
     def __init__(self, tracks_of, title="", *below, **sliders):
-        self.tracks_of, self.title = tracks_of, title
+        self.tracks_of = tracks_of
+        self.title = title
         controls, values = controls_of(sliders)
         super().__init__(controls, values, *below, labels={name: _words(name) for name in controls})
         self.ask()
@@ -223,7 +224,10 @@ class Scene(Panel):
     def __init__(self, run_of, title="", plays=False, until=None, **sliders):
         from .views import Space
 
-        self.run_of, self.title, self.plays, self.until = run_of, title, plays, until
+        self.run_of = run_of
+        self.title = title
+        self.plays = plays
+        self.until = until
         controls, values = controls_of(sliders)
         self.view = Space(run_of(**values), until=until, **self._about(values))
         labels = {name: _words(name) for name in controls}
@@ -405,7 +409,8 @@ class Laboratory(Played):
             self.preset = preset
             self.racing = False
             self.see = links.seen(seen or preset.seen)
-            self.plays, self.still = False, None
+            self.plays = False
+            self.still = None
             self._head()
             self._set(values)
             self.ask(chosen=True)

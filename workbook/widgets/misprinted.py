@@ -113,7 +113,8 @@ def sliding(s, wrong):
 
     The slip is wrong(omega(k+1), slide, omega(k)) (3,).
     """
-    c, V = s.kalman.chain, s.m.V
+    c = s.kalman.chain
+    V = s.m.V
     return {
         k: np.concatenate(
             [np.zeros(3), np.cross(V[k + 1][:3], wrong(c.h[k] * s.m.theta_dot[k], V[k][:3]))]

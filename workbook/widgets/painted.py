@@ -258,7 +258,8 @@ def paint(choice, trajectory, law, solvers=(), progress=None, hands=None):
     for i, frame in enumerate(frames):
         if progress and progress(i / len(frames)):
             break
-        q, qd = trajectory.q[frame], trajectory.qd[frame]
+        q = trajectory.q[frame]
+        qd = trajectory.qd[frame]
         t = trajectory.t[frame]
         tau, held, forces, motors = hands(t, q, qd) if hands else (law(t, q, qd), (), (), None)
         state = State(

@@ -144,7 +144,9 @@ class Space(anywidget.AnyWidget):
 
     def show(self, trajectory, torque=None, damping=0.0, until=None, **options):
         """Show another trajectory."""
-        self._trajectory, self._until, self._picture = trajectory, until, None
+        self._trajectory = trajectory
+        self._until = until
+        self._picture = None
         self.run = space.pack(trajectory, torque, damping, **options)
 
     def __repr__(self):

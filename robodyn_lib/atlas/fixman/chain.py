@@ -64,7 +64,8 @@ def delta(i, j):
 # --- positions and lengths ------------------------------------------------------------------------
 @equation("LC 14", over=links, **CHAIN)
 def lc_14(s, i):
-    c, s_ = 1, 0
+    c = 1
+    s_ = 0
     for j in range(1, i + 1):
         c, s_ = c * cosine(s, j) - s_ * sine(s, j), s_ * cosine(s, j) + c * sine(s, j)
     yield s.x[i], s.x[i - 1] + s.L[i] * array([c, s_])
@@ -115,7 +116,8 @@ def lc_19(s, i):
 
 @misprint("LC 19", two_masses)
 def lc_19_two_lengths(s):
-    one, other = s.L[0], 2 * s.L[0]
+    one = s.L[0]
+    other = 2 * s.L[0]
     yield cosine(s, 1), s.d[1] @ (s.d[0] * other / one) / (s.L[1] * one)
 
 

@@ -220,7 +220,8 @@ def lc_13(s):
 
 @equation("LC Appendix", **CHAIN)
 def lc_appendix(s):
-    A, B = s.H_ab, s.H_bb
+    A = s.H_ab
+    B = s.H_bb
     yield part.block_inverse(A, B), inverse(block([[one(s), A], [zero(s), B]]))
     yield position_gradients(s.chain), s.dx_dq
     momentum = np.concatenate(

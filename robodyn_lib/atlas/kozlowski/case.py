@@ -130,7 +130,8 @@ class Case(View):
     @cached_property
     def V_series(self):
         """Spatial velocities (omega; v) and their rates at rest, {k: Series}, k = 1..N+1."""
-        m, N = self.state.motion, self.N
+        m = self.state.motion
+        N = self.N
         now = np.concatenate([m.omega, m.v], axis=1)[:N].astype(self.dtype)
         rate = np.concatenate([m.omega_dot, m.v_dot], axis=1)[:N].astype(self.dtype)
         moving = frames_from_tip([Series(x, y) for x, y in zip(now, rate, strict=True)], N)
@@ -261,7 +262,8 @@ class Case(View):
 
         M_theta are the derivatives of the mass matrix by each joint value.
         """
-        by_joint, zero = [], 0 * self.qd
+        by_joint = []
+        zero = 0 * self.qd
         for k in range(1, self.N + 1):
             rate = zero.copy()
             rate[self.N - k] = 1
@@ -296,7 +298,8 @@ class Case(View):
     @cached_property
     def b(self):
         """Bias forces {k: (6,)}: rate of momentum about O(k) less M V_dot, weight, tip force."""
-        balance, out = self.state.balance, FromTip()
+        balance = self.state.balance
+        out = FromTip()
         Fc, Nc = (frames_from_tip(x, self.N) for x in (balance.Fc, self.state.motion.Nc))
         for k in range(1, self.N + 1):
             taken = np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]])
@@ -356,7 +359,8 @@ class Case(View):
         """Rates {k: (6, 6)} of Phi P(k) Phi^T seen in link k+1, moved back to O(k), k = 1..N."""
         out = FromTip()
         for k in range(1, self.N + 1):
-            back, forth = self.phi(k, k + 1), self.shift(k + 1, k)
+            back = self.phi(k, k + 1)
+            forth = self.shift(k + 1, k)
             out[k] = back @ self.seen(k + 1, forth @ self.P[k] @ forth.T, k + 1) @ back.T
         return out
 
@@ -397,7 +401,8 @@ class Case(View):
     def op(self):
         """Every operator, dense; `one` (6N, 6N) and `one_N` (N, N) are identities."""
         o = kd.operators(self.filter)
-        o.one, o.one_N = eye(6 * self.N, self.dtype), eye(self.N, self.dtype)
+        o.one = eye(6 * self.N, self.dtype)
+        o.one_N = eye(self.N, self.dtype)
         o.Phi_t, o.Psi_t = o.Phi - o.one, o.Psi - o.one
         return o
 
@@ -421,7 +426,8 @@ class Case(View):
 
         X + X^T is named `skew`.
         """
-        r, links = self.rates, range(1, self.N + 1)
+        r = self.rates
+        links = range(1, self.N + 1)
         return SimpleNamespace(
             Omega_delta=kd.diagonal(r.S),
             X=kd.diagonal(r.X),

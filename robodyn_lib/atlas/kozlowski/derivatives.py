@@ -114,7 +114,8 @@ def k_6(s, k):
 
 @equation("K 7", **TURNER)
 def k_7(s, k):
-    P, turn = s.P[k], s.rates.S[k]
+    P = s.P[k]
+    turn = s.rates.S[k]
     yield s.seen(k + 1, P, k + 1), s.seen(k, P, k) + turn @ P.now - P.now @ turn, s.P_rate_size(k)
     yield kd.tensor_rate(turn, s.seen(k, P, k), P.now), s.seen(k + 1, P, k + 1), s.P_rate_size(k)
 

@@ -48,7 +48,8 @@ def k_38(s):
 
 @misprint("K 38", three_skew)
 def k_38_psi(s):
-    a, H_Psi = s.dot.Omega_delta.T @ s.dot.V, s.op.H @ s.op.Psi
+    a = s.dot.Omega_delta.T @ s.dot.V
+    H_Psi = s.op.H @ s.op.Psi
     yield (
         s.tau,
         s.mass_matrix @ theta_ddot(s) + H_Psi @ s.op.M @ s.op.Psi.T @ a + H_Psi @ s.stacked(s.b),
@@ -305,7 +306,8 @@ def entry_48(s, k, i, last):
     witness=ROOTS["witness"],
 )
 def k_48(s, k, i):
-    C, free = s.C_skew[k - 1, i - 1], s.C_free
+    C = s.C_skew[k - 1, i - 1]
+    free = s.C_free
     roots = s.roots[k - 1] * s.roots[i - 1]
     yield C * roots, entry_48(s, k, i, i - 1)
     yield s.C_skew[i - 1, k - 1], -C

@@ -134,7 +134,8 @@ class Case(View):
     @cached_property
     def b(self):
         """Bias forces {k: (6,)}: the rate of momentum of link k about O(k) less M(k) alpha(k)."""
-        Fc, Nc = self.Fc, self.Nc
+        Fc = self.Fc
+        Nc = self.Nc
         return FromTip(
             {
                 k: np.concatenate([Nc[k] + cross(self.p[k], Fc[k]), Fc[k]])

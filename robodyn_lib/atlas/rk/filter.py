@@ -27,7 +27,8 @@ def noise(s):
 def rk_4_1(s):
     w, W, weights = noise(s)
     yield rf.expectation(W, W, weights), s.op.M
-    mirrored, twice = np.concatenate([W, -W], axis=1), np.concatenate([weights, weights])
+    mirrored = np.concatenate([W, -W], axis=1)
+    twice = np.concatenate([weights, weights])
     yield (  # E(W) = 0, where each sample has its mirror image,
         mirrored @ twice,
         zeros(6 * s.N, s.chain.dtype),
@@ -56,7 +57,8 @@ def rk_4_3(s):
 
 @equation("RK 4.4")
 def rk_4_4(s):
-    F, PH = s.filter, s.felt[1] @ s.H[1].T
+    F = s.filter
+    PH = s.felt[1] @ s.H[1].T
     yield F.P[1], s.felt[1]
     yield F.D[1], np.array([[s.pivots[1]]])
     yield F.L[1], s.phi(2, 1) @ PH / s.pivots[1]
@@ -155,7 +157,8 @@ def rk_4_11(s):
 def rk_4_12(s):
     w, _, weights = noise(s)
     y = rf.output_process(s.chain, w).y
-    Y, white = stacked(s, y), stacked(s, rf.whitening_filter(s.filter, y).epsilon)
+    Y = stacked(s, y)
+    white = stacked(s, rf.whitening_filter(s.filter, y).epsilon)
     yield (s.op.one_N + s.op.H @ s.op.Phi @ s.op.L) @ white, Y
     yield (
         rf.expectation(white, white, weights),
@@ -166,7 +169,8 @@ def rk_4_12(s):
 
 @equation("RK 4.13")
 def rk_4_13(s):
-    model, e = rf.innovations_model(s.filter, s.theta_ddot), stacked(s, s.theta_ddot)
+    model = rf.innovations_model(s.filter, s.theta_ddot)
+    e = stacked(s, s.theta_ddot)
     yield stacked(s, model.z_hat), s.op.Phi @ s.op.L @ e
     yield stacked(s, model.y), e + s.op.H @ s.op.Phi @ s.op.L @ e
 
@@ -182,7 +186,8 @@ def rk_4_14(s):
 def rk_4_15(s):
     w, _, weights = noise(s)
     process = rf.output_process(s.chain, w)
-    white, Y = rf.whitening_filter(s.filter, process.y), stacked(s, process.y)
+    white = rf.whitening_filter(s.filter, process.y)
+    Y = stacked(s, process.y)
     yield stacked(s, white.epsilon), (s.op.one_N - s.op.H @ s.op.Psi @ s.op.L) @ Y
     yield stacked(s, white.z_hat), s.op.Psi @ s.op.L @ Y
     for k in range(1, s.N + 1):  # E[(z(k) - z_hat(k)) y(j)] = 0 for j < k
@@ -214,7 +219,8 @@ def three_in_a_row(bent=False):
 
     Mass centres are at the far ends.
     """
-    one, unit = Fraction(1), np.eye(3, dtype=int)
+    one = Fraction(1)
+    unit = np.eye(3, dtype=int)
     name = "three bent links" if bent else "three links in a row"
     arm = Arm(
         axes=[[0, 0, one]] * 3,

@@ -108,7 +108,8 @@ def rk_a_20(s, k, m):
 
 @equation("RK a.21", over=pairs_apart, **SECOND)
 def rk_a_21(s, k, m):
-    psi, L = s.filter.psi, s.filter.L
+    psi = s.filter.psi
+    L = s.filter.L
     yield (
         s.phi(k, m) - psi(k, m),
         sum(psi(k, i + 1) @ L[i] @ s.H[i] @ s.phi(i, m) for i in range(m, k)),
@@ -143,7 +144,8 @@ def rk_a_30(s, k, m):
 
 @equation("RK a.31", over=pairs_apart, **SECOND)
 def rk_a_31(s, k, m):
-    psi, L = s.filter.psi, s.filter.L
+    psi = s.filter.psi
+    L = s.filter.L
     yield (
         psi(k, m) - s.phi(k, m),
         -sum(s.phi(k, i + 1) @ L[i] @ s.H[i] @ psi(i, m) for i in range(m, k)),

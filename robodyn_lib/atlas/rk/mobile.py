@@ -141,7 +141,8 @@ class Mobile:
         g = self.s.gradients
         inner = sum(len(self.chain.H[k]) for k in range(1, self.N))
         one = eye(3, self.chain.dtype)
-        turn, O = self.pose.R[0] @ self.s.pose.R[0].T, self.pose.O[0]
+        turn = self.pose.R[0] @ self.s.pose.R[0].T
+        O = self.pose.O[0]
 
         def angular(J):
             return np.concatenate([turn @ J[:, :inner], one, 0 * one], axis=1)
@@ -186,7 +187,8 @@ class Mobile:
 
         It is computed from the velocities of the mass centres.
         """
-        m, pose = self.motion, self.pose
+        m = self.motion
+        pose = self.pose
         linear = [pose.m[i] * m.vc[i] for i in range(self.N)]
         about = [
             pose.Ic[i] @ m.omega[i] + cross(pose.C[i] - pose.O[0], linear[i]) for i in range(self.N)

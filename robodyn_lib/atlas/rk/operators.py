@@ -94,7 +94,8 @@ def rk_3_8(s):
     moved = (  # any six numbers can be the base's acceleration
         op.phi_operator(s.chain).T @ E @ s.f0
     )
-    turn, push = s.f0[:3], s.f0[3:]
+    turn = s.f0[:3]
+    push = s.f0[3:]
     rigid = [
         np.concatenate([turn, push + cross(turn, s.O[k] - s.O[s.N + 1])]) for k in range(1, s.N + 1)
     ]
@@ -244,7 +245,7 @@ def rk_3_19(s):
     H = op.H_operator(s.chain)
     phi = op.phi_operator(s.chain)
     M = op.M_operator(s.chain)
-    (a, b) = bias(s)
+    a, b = bias(s)
     acceleration = H.T @ stacked(s, s.theta_ddot)
     tip = op.B_operator(s.chain) @ s.f0
     yield stacked(s, s.T), H @ phi @ M @ phi.T @ acceleration + H @ phi @ (M @ phi.T @ a + b + tip)
@@ -257,7 +258,7 @@ def rk_3_19_brackets(s):
     H = op.H_operator(s.chain)
     phi = op.phi_operator(s.chain)
     M = op.M_operator(s.chain)
-    (a, b) = bias(s)
+    a, b = bias(s)
     inner = H @ phi @ (M @ phi.T @ a + b + op.B_operator(s.chain) @ s.f0)
     outer = M @ phi.T @ H.T @ stacked(s, s.theta_ddot)
     if inner.shape != outer.shape:
@@ -270,7 +271,7 @@ def rk_3_20(s):
     s = s.weightless
     H_phi = op.H_operator(s.chain) @ op.phi_operator(s.chain)
     M = op.M_operator(s.chain)
-    (a, b) = bias(s)
+    a, b = bias(s)
     mass = op.mass_operator(s.chain)
     C = H_phi @ (M @ op.phi_operator(s.chain).T @ a + b)
     J_T = H_phi @ op.B_operator(s.chain)

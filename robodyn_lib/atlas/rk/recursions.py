@@ -31,8 +31,10 @@ def slide(s, k, rates):
 
 @equation("RK 2.1")
 def rk_2_1(s):
-    base, N = s.N + 1, s.N
-    rne, level = s.newton_euler, s.weightless.newton_euler
+    base = s.N + 1
+    N = s.N
+    rne = s.newton_euler
+    level = s.weightless.newton_euler
     yield (
         np.concatenate([rne.omega[base], rne.v[base], rne.omega_dot[base]]),
         zeros(9, s.chain.dtype),
@@ -79,7 +81,8 @@ def rk_2_5(s, k):
 
 @equation("RK 2.6", over=links)
 def rk_2_6(s, k):
-    w, p = s.omega[k], s.p[k]
+    w = s.omega[k]
+    p = s.p[k]
     yield s.vc_dot[k], s.v_dot[k] + cross(s.omega_dot[k], p) + cross(w, cross(w, p))
     yield s.newton_euler.vc_dot[k], s.vc_dot[k]
 
@@ -160,7 +163,8 @@ def rk_2_16(s, k):
     f = s.f[k]
     l = s.l(k + 1, k)
     yield s.phi(k + 1, k) @ f, np.concatenate([f[:3] + cross(l, f[3:]), f[3:]])
-    w, v = s.V[k + 1][:3], s.V[k + 1][3:]
+    w = s.V[k + 1][:3]
+    v = s.V[k + 1][3:]
     yield s.phi(k + 1, k).T @ s.V[k + 1], np.concatenate([w, v + cross(w, l)])
     yield s.H[k].T[:, 0], np.concatenate([s.gradients.Jw[k][:, k - 1], s.gradients.Jv[k][:, k - 1]])
     yield s.H[k].T[:, 0], np.concatenate([s.h[k], s.zero3])
@@ -217,7 +221,8 @@ def rk_2_22(s, k):
 
 @equation("RK 2.23", over=links)
 def rk_2_23(s, k):
-    w, p = s.omega[k], s.p[k]
+    w = s.omega[k]
+    p = s.p[k]
     yield s.b[k], np.concatenate([cross(w, s.I[k] @ w), s.m[k] * cross(w, cross(w, p))])
     yield rk.bias_force(s.chain, s.V, k), s.b[k]
     yield cross(w, s.Ic[k] @ w) + s.m[k] * cross(p, cross(w, cross(w, p))), cross(w, s.I[k] @ w)
@@ -276,7 +281,8 @@ def rk_2_31(s, k):
 
 @equation("RK 2.32", **SLIDER)
 def rk_2_32(s, k):
-    w, rate = s.omega[k + 1], s.h[k] * s.theta_dot[k]
+    w = s.omega[k + 1]
+    rate = s.h[k] * s.theta_dot[k]
     yield s.a[k], np.concatenate([s.zero3, cross(w, cross(w, s.l(k + 1, k)) + 2 * rate)])
     yield s.a[k], np.concatenate([s.zero3, cross(w, s.v[k] - s.v[k + 1] + rate)])
     yield rk.bias_acceleration(s.chain, s.V, s.theta_dot, k), s.a[k]

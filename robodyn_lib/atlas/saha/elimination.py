@@ -76,7 +76,8 @@ def s97_13(s):
 
 @equation("S95 25", **SECOND)
 def s95_25(s):
-    n, L_n = s.N, s.elimination[s.N].L
+    n = s.N
+    L_n = s.elimination[s.N].L
     rest = s.I[:-1, :-1] - np.outer(s.I[:-1, -1], s.I[-1, :-1]) / s.I[-1, -1]
     yield L_n[:-1, :-1], rest
     yield L_n[-1], s.I[-1]

@@ -97,7 +97,8 @@ def s97_6(s, i, j):
 
 @equation("S95 5", over=pairs)
 def s95_5(s, i, j):
-    z, x = s.c[j] - s.c[i], s.t[j][:3]
+    z = s.c[j] - s.c[i]
+    x = s.t[j][:3]
     yield tilde(z) @ x, cross(z, x)
     yield (  # linear: its own derivative
         tilde(z),

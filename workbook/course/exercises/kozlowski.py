@@ -44,7 +44,8 @@ operator_proof("9b.3", *square.claim, minutes=12, prover=square.prover)
 def shares_in_one_sweep(answer):
     for n, seed in ((1, 95), (2, 96), (4, 97)):
         case = Case(State(rational_arm(n, seed=seed)))
-        f, H = case.filter, case.H[n]
+        f = case.filter
+        H = case.H[n]
         truth = {
             j: (H @ f.psi(n, j) @ case.M[j] @ f.psi(n, j).T @ H.T)[0, 0] / f.D[n][0, 0]
             for j in range(1, n + 1)
