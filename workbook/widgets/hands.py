@@ -97,7 +97,7 @@ def _event(part):
     verb = words[1] if len(words) > 1 else ""
     if verb not in FORMS:
         forms = "; ".join(FORMS.values())
-        raise ValueError(f"hands: {part[:60]!r} has no form of: {forms}")
+        raise ValueError(f"hands: {part[:60]!r} is in none of the forms: {forms}")
     try:
         t = float(words[0])
         at = int(words[2])

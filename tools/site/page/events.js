@@ -41,7 +41,7 @@ function event(part) {
   const verb = words[1] ?? "";
   if (!Object.hasOwn(FORMS, verb))
     throw new Error(
-      `hands: '${part.slice(0, 60)}' has no form of: ${Object.values(FORMS).join("; ")}`,
+      `hands: '${part.slice(0, 60)}' is in none of the forms: ${Object.values(FORMS).join("; ")}`,
     );
   const [t, at, rest] = [real(words[0]), whole(words[2]), words.slice(3)];
   const found = { t, verb, at, rate: 0, share: 1, path: [] };
