@@ -99,8 +99,8 @@ def even_the_comparison_with_a_right_program_finds(little):
 
 
 @claim(
-    "Those that need what it does not have: a ball joint, a free base, an axis that is not a unit "
-    "vector, an omitted element, a light tip, gravity that is not along z.",
+    "It misses those that need what it does not have: a ball joint, a free base, an axis that is "
+    "not a unit vector, an omitted element, a light tip, gravity that is not along z.",
     "does not",
 )
 def those_that_need_what_it_does_not_have_a_ball(does_not):
