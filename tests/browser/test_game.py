@@ -15,7 +15,7 @@ PLANNED = """() => {
     const { game } = operatorGame, move = game.play.mine(game.play.plan()[0]);
     const places = move.opens === undefined ? move.places : [move.opens];
     const card = move.fact ? move.fact.card : move.rule;
-    return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.words.describe(game.play.now, move),
+    return { side: move.side, cover: game.play.cover({ ...move, places }), words: game.words.describe(game.play.now, move), dragged: !game.play.moves.includes(move),
              card: game.digits.get(card) % 10 }; }"""
 FITS = """(wanted) => operatorGame.game.fits.findIndex((move) => {
     const places = move.opens === undefined ? move.places : [move.opens], { game } = operatorGame;
@@ -59,6 +59,9 @@ def press(page, where, touch):
 def place_first(page, touch):
     """Make one move: click a letter of the place, widen until the move is offered, choose it."""
     wanted = page.evaluate(PLANNED)
+    if wanted["dragged"]:
+        drag(page, wanted)
+        return press(page, f'[data-option="{page.evaluate(FITS, wanted)}"]', touch)
     path = wanted["cover"][len(wanted["cover"]) // 2]
     unit = f'.og-equation [data-side="{wanted["side"]}"][data-path="{path}"]'
     press(page, unit, touch)
@@ -71,9 +74,24 @@ def place_first(page, touch):
     raise AssertionError(f"not offered: {wanted}")
 
 
+def drag(page, wanted):
+    """Select a place by dragging from its first letter to its last."""
+    unit = f'.og-equation .og-unit[data-side="{wanted["side"]}"]'
+    first, last = (
+        page.locator(f'{unit}[data-path="{wanted["cover"][k]}"]').bounding_box() for k in (0, -1)
+    )
+    page.mouse.move(first["x"] + first["width"] / 2, first["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(last["x"] + last["width"] / 2, last["y"] + 12, steps=4)
+    page.mouse.up()
+
+
 def card_first(page):
     """Make one move by keyboard: the card's digit, arrows to its place, Enter."""
     wanted = page.evaluate(PLANNED)
+    if wanted["dragged"]:
+        drag(page, wanted)
+        return page.keyboard.press(f"Digit{page.evaluate(FITS, wanted) + 1}")
     page.keyboard.press(f"Digit{wanted['card']}")
     for _ in range(40):
         if page.evaluate("operatorGame.game.spot") == page.evaluate(FITS, wanted):

@@ -115,9 +115,10 @@ export class Words {
       return `From here no short way is known. Press Hint once more to go back to line ${back + 1}, which is on one.`;
     const card = escaped(this.nameOf(cardOf(move)));
     const way = move.direction === -1 ? ", from right to left" : "";
+    const isDragged = move.rule === "expand" && move.places; // else it opens whole products
     return [
       `Hint 1 of 3: work on the ${move.side} side. ${left} more move${left > 1 ? "s" : ""} will do.`,
-      `Hint 2 of 3: use “${card}”${way}. Its place is outlined.`,
+      `Hint 2 of 3: use “${card}”${way}. Its place is outlined${isDragged ? ": drag over it" : ""}.`,
       `Hint 3 of 3: ${this.describe(equation, move)}. Press Hint once more, and it is done.`,
     ][step - 1];
   }
