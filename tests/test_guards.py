@@ -404,6 +404,7 @@ CHOICE = "which of two programs is faster"
 NOT_HERE = {  # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py",
     "compiled.inverse.WRITTEN_OUT": CHOICE,
+    "compiled.regrouped.RESISTS": "test_steps.py on both sides",
     "arm.DENSEST": "test_urdf.py on both sides, by radii of gyration",
     "nearest.MOST": "test_urdf.py counts",
     "working.PATIENCE": "seconds",
@@ -426,6 +427,7 @@ NOT_HERE = {  # {limit, or a beginning: why, or where it is held}
     "compiled.plane.": "test_compiled.py on both sides",
     "compiled.rows.": TWO_WAYS,
     "codegen.llvm.": "test_compiled.py on both sides",
+    "codegen.loops.MATRIX": CHOICE,
     "compiled.batches.": CHOICE,
     "compiled.build.": CHOICE,
     "compiled.kernels.": CHOICE,
