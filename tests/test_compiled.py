@@ -340,6 +340,40 @@ def test_leading_axes_broadcast_and_one_gravity_for_all_is_the_same_for_each():
     assert compiled(arm, *given[2:3] * 3, tip_force=np.ones((7, 1, 6))).shape == (7, 1, 4)
 
 
+def calls_of_python(ask):
+    """Return how many functions ask() calls, those of C included."""
+    calls = []
+    sys.setprofile(lambda frame, event, _: calls.append(event))
+    try:
+        ask()
+    finally:
+        sys.setprofile(None)
+    return sum(event.endswith("call") for event in calls)
+
+
+@pytest.mark.parametrize("name", ["panda", "points", "one slider"])
+@pytest.mark.parametrize(
+    "word", ["forward_dynamics", "inverse_dynamics", "forward_dynamics_derivatives"]
+)
+def test_a_force_at_the_tip_of_one_state_costs_few_calls(name, word):
+    arm = ARMS[name]()
+    state, (push,) = next(states(arm))[:3], np.random.default_rng(5).normal(size=(1, 6))
+    taught = partial(getattr(rd, word), arm, *state)
+    ask = partial(taught, method="compiled")
+    free = ask()
+    for force in (push, 2 * push, [1, 0, 0, 0, 0, -2.0]):
+        loaded = partial(ask, tip_force=force)
+        loaded()  # builds what is kept
+        close(entries(loaded()), entries(taught(tip_force=force)), 1e-11)
+        assert calls_of_python(loaded) <= 60
+    assert (entries(ask(tip_force=np.zeros(6))) == entries(free)).all()
+
+
+def entries(found):
+    """Return all numbers of an array or of several arrays, as one array."""
+    return np.concatenate([np.ravel(x) for x in found])
+
+
 # --- 50 digits ------------------------------------------------------------------------------------
 def unlike(n, body="rod"):
     """Return a planar arm of links that are all different."""

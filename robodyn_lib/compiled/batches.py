@@ -6,15 +6,17 @@ takes what the public function has checked.
 
 import math
 from dataclasses import dataclass
+from threading import get_ident
 
 import numpy as np
 
 from ..arm import UNIT
+from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states
 from . import direct, taught, wasm
 from .build import FORWARD, NO_FORCE, PREPARED, no_answer, over_states, prepared
 from .catalogue import CATALOGUE
-from .kernels import Built, padded, width
+from .kernels import Built, padded, surround, width
 from .step import FLOAT, PLAIN, built_here
 
 MANY = 256  # states from which a batch is worth compiling the arm's own program
@@ -31,10 +33,12 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
     Returns None in any other case, and where an error is due: `answer` then names the argument.
     """
     p = PREPARED.get(arm)
-    if p is None or tip_force is not None:
+    if p is None:
         return None
+    if tip_force is not None:
+        return _loaded_at_once(arm, p, name, inputs, gravity, tip_force)
     if gravity is not GRAVITY:
-        gravity = field(gravity)
+        gravity = numbers(gravity, 3)
         if gravity is None:
             return None
     q = inputs[0]
@@ -58,6 +62,31 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
     return out
 
 
+def _loaded_at_once(arm, p, name, inputs, gravity, tip_force):
+    """Return the result of `at_once` for one state with a force (6,) at the tip, or None."""
+    q = inputs[0]
+    tip_force = numbers(tip_force, 6)
+    if tip_force is None or type(q) is not np.ndarray or q.ndim != 1:
+        return None
+    if not any(tip_force.tolist()):
+        return at_once(arm, name, *inputs, gravity=gravity)
+    gravity = numbers(gravity, 3)
+    if gravity is None:
+        return None
+    data, function = ready_loaded(p, name, gravity)
+    if name == FORWARD:
+        gravity, tip_force = p.forward_kernels().turned(gravity, tip_force)
+    surround(data, gravity, tip_force)
+    out = np.empty(p.shapes(name)["out"])
+    try:
+        function(*inputs, out)
+        if p.kind == "tree" and not of_unit_length(arm, q):
+            return None
+    except (TypeError, ValueError):
+        return None
+    return out
+
+
 def of_unit_length(arm, q):
     """Return whether the quaternions in joint values (nq,) or (B, nq) are of length 1.
 
@@ -73,19 +102,19 @@ def of_unit_length(arm, q):
     )
 
 
-def field(gravity):
-    """Return a gravity that is the same for all states as an array (3,), or None.
+def numbers(vector, count):
+    """Return a gravity or tip force, the same for all states, as an array (count,), or None.
 
-    It is an array (3,) of float64, or three floats and whole numbers in a list or tuple.
+    It is an array (count,) of float64, or floats and whole numbers in a list or tuple.
     """
-    if type(gravity) in (list, tuple) and {*map(type, gravity)} <= {float, int}:
+    if type(vector) in (list, tuple) and {*map(type, vector)} <= {float, int}:
         try:
-            gravity = np.array(gravity, dtype=float)
+            vector = np.array(vector, dtype=float)
         except OverflowError:
             return None
-    if type(gravity) is not np.ndarray or gravity.dtype != FLOAT or gravity.shape != (3,):
+    if type(vector) is not np.ndarray or vector.dtype != FLOAT or vector.shape != (count,):
         return None
-    return np.ascontiguousarray(gravity) if np.isfinite(gravity).all() else None
+    return np.ascontiguousarray(vector) if all(map(math.isfinite, vector.tolist())) else None
 
 
 def ready(p, name, gravity, count):
@@ -109,6 +138,29 @@ def ready(p, name, gravity, count):
         else:
             p.functions[key] = _ready_for_many(p, name, gravity, by_program)
     return p.functions[key]
+
+
+def ready_loaded(p, name, gravity):
+    """Return (data, f) of a `Prepared` for one state with a force at the tip, as in `ready`.
+
+    Gravity and force are written into the data before a call. So each thread has its own.
+    """
+    falls = tuple(map(bool, gravity.tolist()))
+    key = name, falls, get_ident()
+    made = p.loaded_functions.get(key)
+    if made:
+        return made
+    if len(p.loaded_functions) >= FIELDS:
+        p.loaded_functions.clear()
+    if name == FORWARD:
+        built = Built(p.forward, p.data.copy())
+    else:
+        built = p.one(name, gravity=gravity, tip_force=np.ones(6))
+    if not built or not built_here(built.kernel):
+        return np.zeros(TABLE), elsewhere
+    function = direct.built_in(built.kernel, [*p.shapes(name).values()], built.data, elsewhere)
+    p.loaded_functions[key] = built.data, function
+    return built.data, function
 
 
 def _ready_for_one(p, name, gravity):

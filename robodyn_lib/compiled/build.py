@@ -207,6 +207,7 @@ class Prepared:
         self.forward_kernels = cache(lambda: InPlane(*plane)) if plane else self.kernels
         self.work = {}  # {key: Built}
         self.functions = {}  # filled by `batches.ready`
+        self.loaded_functions = {}  # filled by `batches.ready_loaded`
         self.known_shapes = {}  # filled by `shapes`
 
     @cached_property
