@@ -68,7 +68,8 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
     folded = page.locator("section.present details.code").first
     page.keyboard.press("c")
     assert folded.get_attribute("open") is not None
-    assert fresh.run(FAULTS, [0.55, here]) == []
+    # a part that unfolds says so a moment later, and then the slide is fitted
+    assert fresh.comes(lambda: fresh.run(FAULTS, [0.55, here]) == [])
     before = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     page.keyboard.press("d")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != before
