@@ -151,7 +151,7 @@ def quantities_of_every_frame(arm, q, qd):
             yield name, link, out
 
 
-@pytest.mark.parametrize("name", ["panda", "ball", "free base", "fork", "in planes"])
+@pytest.mark.parametrize("name", ["panda", "ball", "free base", "fork", "in planes", "crossed"])
 def test_quantities_of_frames_are_those_of_machine_code(name, request, monkeypatch):
     """Two that no binary holds, since they are large, are the teaching code's."""
     arm = ARMS[name]()
@@ -174,6 +174,20 @@ def test_quantities_of_frames_are_those_of_machine_code(name, request, monkeypat
     for (*of, right), (*same, found) in zip(native, here, strict=True):
         assert of == same
         np.testing.assert_allclose(found, right, rtol=0, atol=1e-11 * abs(right).max(), err_msg=of)
+
+
+def test_gradient_of_log_det_of_universal_joints_is_machine_code_or_refused(request):
+    """A kernel takes such a joint for two hinges; the recursion would give wrong numbers."""
+    arm = ARMS["crossed"]()
+    q = np.linspace(0.2, 1, arm.nq)
+    found = np.empty(arm.nv)
+    rd.compile(arm).log_det_gradient(q, found)
+    step = 1e-5 * np.eye(arm.nv)
+    logs = np.linalg.slogdet(rd.mass_matrix(arm, [q + step, q - step]))[1]
+    doors.close(found, (logs[0] - logs[1]) / 2e-5, 1e-8)
+    request.getfixturevalue("in_wasm")
+    with pytest.raises(ValueError, match="does not support joint 1, which is universal"):
+        rd.compile(arm).log_det_gradient(q, found)
 
 
 # --- in the library -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ..reference import (
     inverse_dynamics_at,
     jacobian_at,
     mass_matrix_at,
+    refuse_no_inertia,
     velocities_at,
 )
 from ..rk.fork import Tree
@@ -84,20 +85,44 @@ def jacobian_rate(pose, qd, gravity, tip_force, link=None):
 
 
 def factor(pose, gravity, tip_force):
-    """Return pivot, gain and articulated inertia of each freedom, freed one by one, inward."""
+    """Return pivot, gain and articulated inertia of each freedom, freed one by one, inward.
+
+    Raises ValueError naming the joint that has zero inertia.
+    """
     P = spatial_inertias(pose.m, pose.p, pose.Ic)
+    scale = inertia_scale(pose)
     columns = []
     for i in reversed(range(pose.n)):
-        freedoms = [*zip(pose.S[i].T, pose.arm.armature[pose.arm.places[i]], strict=True)]
-        for S, rotor in reversed(freedoms):
+        place = pose.arm.places[i]
+        freedoms = [*zip(pose.S[i].T, range(place.start, place.stop), strict=True)]
+        step = pose.l[i]
+        for S, j in reversed(freedoms):
+            if pose.arm.kinds[i].name == "cylindrical" and j == place.start:
+                # as kernels: the turn is about the origin before the joint slides
+                slide = slid(pose, i)
+                P[i] = moved(P[i], slide)
+                step = step - slide
             hat = P[i] @ S
-            D = S @ hat + rotor
+            D = S @ hat + pose.arm.armature[j]
+            refuse_no_inertia(pose.arm, i, D, scale[j])
             columns.append([D, *(hat / D), *P[i].ravel()])
             P[i] = P[i] - np.outer(hat, hat) / D
         if pose.arm.parents[i] >= 0:
-            shift = phi(pose.l[i])
-            P[pose.arm.parents[i]] += shift @ P[i] @ shift.T
+            P[pose.arm.parents[i]] += moved(P[i], step)
     return np.array(columns[::-1]).T
+
+
+def slid(pose, i):
+    """Return how far (3,) joint i has moved the origin of its link."""
+    parent = pose.arm.parents[i]
+    before = pose.arm.base_rotation if parent < 0 else pose.R[parent]
+    return pose.l[i] - before @ pose.arm.offsets[i]
+
+
+def moved(P, lever):
+    """Return an inertia P (6, 6) about the point that lies a lever (3,) before its own."""
+    shift = phi(lever)
+    return shift @ P @ shift.T
 
 
 def energy(pose, qd, gravity, tip_force):
@@ -121,6 +146,12 @@ def mobility(pose, gravity, tip_force, link=None):
 
 
 def log_det_gradient(pose, gravity, tip_force):
+    for i, kind in enumerate(pose.arm.kinds):
+        if not kind.carries_its_axes:  # a kernel takes it for two hinges, the recursion cannot
+            raise ValueError(
+                "log_det_gradient is not finite in compiled code, or has no kernel here; the "
+                f"recursion does not support {pose.arm.joint_label(i)}, which is {kind.name}"
+            )
     return log_det_gradient_at(pose)
 
 
