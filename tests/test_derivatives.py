@@ -138,6 +138,9 @@ def test_compiled_is_the_recursion_in_batches_with_gravity_and_tip_force_of_each
     close(ours, theirs)
     one = rd.forward_dynamics_derivatives(arm, q[1, 2], qd[1, 2], tau[1, 2], gravity[2], push[1, 0])
     close([a[1, 2] for a in theirs], one, relative=1e-14)
+    for derivatives in (rd.forward_dynamics_derivatives, rd.inverse_dynamics_derivatives):
+        of_none = derivatives(arm, *(x[:, :0] for x in (q, qd, tau)), method="compiled")
+        assert [a.shape for a in of_none] == 3 * [(2, 0, 5, 5)]
 
 
 @pytest.mark.parametrize(

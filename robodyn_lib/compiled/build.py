@@ -4,6 +4,7 @@
 `prepared(arm)` returns a `Prepared`, which keeps what has been built as long as the arm lives.
 """
 
+import math
 from functools import cache, cached_property
 from weakref import WeakKeyDictionary
 
@@ -154,7 +155,7 @@ def over_states(built, inputs, gravity, tip_force, out):
     """
     q, qd, tau, _ = padded([*inputs, out])
     loop = around(of_rows, (F1, *(F2,) * 6), built.kernel)
-    flat = out.reshape(len(out), -1)
+    flat = out.reshape(len(out), math.prod(out.shape[1:]))
     arrays = [np.require(x, float, "CW") for x in (q, qd, tau, np.negative(gravity), tip_force)]
     return loop(built.kernel, built.data, *arrays, flat)
 
