@@ -97,6 +97,7 @@ class Chain:
     def body(self, m, c, J, turn):
         skew = np.cross(np.eye(3), whole_where_near(c))
         J = whole_where_near(turn.T @ J @ turn) + m * skew @ skew.T
+        J = (J + J.T) / 2  # rounded alike, so that common subexpressions are found
         sparse = self.ca.sparsify
         return float(m), sparse(self.ca.SX(m * whole_where_near(c))), sparse(self.ca.SX(J))
 
@@ -114,10 +115,11 @@ class Chain:
     def inertia_inward(self, i, A):
         """Return a symmetric matrix (6, 6) of this frame, seen in the frame before."""
         ca, E, shift = self.ca, self.E[i], self.ca.skew(self.a[i])
-        J, H, M = (E @ block @ E.T for block in (A[:3, :3], A[:3, 3:], A[3:, 3:]))
+        J, H, M = (E @ (block @ E.T) for block in (A[:3, :3], A[:3, 3:], A[3:, 3:]))
+        M = symmetric(ca, M)
         moved = H + shift @ M
         J = symmetric(ca, J + shift @ H.T - moved @ shift)
-        return ca.sparsify(ca.blockcat([[J, moved], [moved.T, symmetric(ca, M)]]))
+        return ca.sparsify(ca.blockcat([[J, moved], [moved.T, M]]))
 
     def body_inward(self, i, body):
         """Return a rigid body of this frame, seen in the frame before."""
@@ -127,36 +129,43 @@ class Chain:
         J = E @ J @ E.T - shift @ ca.skew(h) - ca.skew(moved) @ shift
         return m, moved, symmetric(ca, J)
 
-    def crossed(self, v):
-        """Return the matrix (6, 6) of the motion product v x."""
-        ca = self.ca
-        w, u = ca.skew(v[:3]), ca.skew(v[3:])
-        return ca.sparsify(ca.blockcat([[w, ca.SX(3, 3)], [u, w]]))
+    def moving(self, i, w, qd):
+        """Return the angular velocity w (3,) of a frame from the one before, and its effects.
+
+        Returns it, the bias acceleration (6,) of the origin itself, and the bias force (6,).
+        """
+        ca, cross, E, at, (_, h, J) = self.ca, self.ca.cross, self.E[i], self.a[i], self.bodies[i]
+        turn, slide = self.S[i][:3] * qd, self.S[i][3:] * qd
+        turned = E.T @ w
+        bias = E.T @ cross(w, cross(w, at)) + 2 * cross(turned, slide)
+        w = turned + turn
+        force = ca.vertcat(cross(w, J @ w), cross(w, cross(w, h)))
+        return w, ca.vertcat(cross(turned, turn), bias), force
 
     def forward_dynamics(self, qd, tau):
-        """Return the accelerations by articulated bodies, Featherstone 2008, table 7.1."""
+        """Return the accelerations by articulated bodies, Featherstone 2008, table 7.1.
+
+        As in Luh, Walker & Paul, no linear velocity is needed: the linear half of an acceleration
+        is that of the origin itself. Each joint divides once.
+        """
         n, ca, S = len(self.I), self.ca, self.S
-        v, c, IA, p = [], [], [], []
+        w, c, p, IA = ca.SX(3, 1), [None] * n, [None] * n, [*self.I]
         for i in range(n):
-            own = S[i] * qd[i]
-            v.append(own if i == 0 else self.outward(i, v[-1]) + own)
-            c.append(self.crossed(v[i]) @ own)
-            IA.append(self.I[i])
-            p.append(-(self.crossed(v[i]).T @ (self.I[i] @ v[i])))
-        U, d, u = [None] * n, [None] * n, [None] * n
+            w, c[i], p[i] = self.moving(i, w, qd[i])
+        U, per_d, u = [None] * n, [None] * n, [None] * n
         for i in reversed(range(n)):
             U[i] = IA[i] @ S[i]
-            d[i] = ca.dot(S[i], U[i])
-            u[i] = tau[i] - ca.dot(S[i], p[i])
+            per_d[i] = 1 / ca.dot(S[i], U[i])
+            u[i] = (tau[i] - ca.dot(S[i], p[i])) * per_d[i]
             if i:
-                Ia = IA[i] - U[i] @ (U[i] / d[i]).T
-                pa = p[i] + Ia @ c[i] + U[i] * (u[i] / d[i])
+                Ia = symmetric(ca, IA[i] - U[i] @ (U[i] * per_d[i]).T)
+                pa = p[i] + Ia @ c[i] + U[i] * u[i]
                 IA[i - 1] = IA[i - 1] + self.inertia_inward(i, Ia)
                 p[i - 1] = p[i - 1] + self.inward(i, pa)
         a, found = against_gravity(ca), []
         for i in range(n):
             a = self.outward(i, a) + c[i]
-            found.append((u[i] - ca.dot(U[i], a)) / d[i])
+            found.append(u[i] - ca.dot(U[i] * per_d[i], a))
             a = a + S[i] * found[-1]
         return ca.vertcat(*found)
 
