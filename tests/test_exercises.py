@@ -267,7 +267,7 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
         ["bd", "d b", ["d", "b"], {"b", "d"}, "(b) and (d)", "B, D"],
         [
             ("acef", "these are the ones that the question does not ask for: look"),
-            ("b, g", 'expected letters of a to f, such as "a, c", got g'),
+            ("b, g", 'expected letters of a to f, such as "a, c", got "g"'),
             (3, 'expected letters of a to f, such as "a, c", got a number'),
             ("b, b, d", "a letter stands twice"),
             ("b", "right but for one letter, there or missing: look"),
@@ -294,7 +294,7 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
             (["bd", 1.417], "right as far as its digits go"),
             (["bd", Fraction(-17, 12)], "right but for a sign: look"),
             (["acef", Fraction(17, 12)], "these are the ones"),
-            (["bx", 1], 'part 1: expected letters of a to f, such as "a, c", got x'),
+            (["bx", 1], 'part 1: expected letters of a to f, such as "a, c", got "x"'),
             (["b", Fraction(17, 12)], "right but for one letter, there or missing: look"),
             (["bd", 7], "look"),
         ],
@@ -304,7 +304,7 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
         [2, "yes"],
         ["2, yes", ["Yes", 2], (2.0, "yes"), (2, True), "2 yes", "yes, 2", [2, "Y"], [2, "yes."]],
         [
-            ([2, "maybe"], "part 2: expected yes or no, got maybe"),
+            ([2, "maybe"], 'part 2: expected yes or no, got "maybe"'),
             (2, "expected a number and yes or no, got a number"),
             ([2, "no"], "the number is right, the word is not: look"),
             ([7, "yes"], "look"),
@@ -428,11 +428,11 @@ def divides_by_zero(n, m, l, g):
 @pytest.mark.parametrize(
     "answer, words",
     [
-        (3, "expected a function, got a number"),
-        ("m g l", "expected a function, got a text"),
+        (3, "expected a function of n, m, l and g that returns a number, got a number; hand in"),
+        ("m g l", "expected a function of n, m, l and g that returns a number, got a text; hand"),
         (forgets_to_return, "it returned None (is a return missing?); expected a number"),
         (divides_by_zero, "it raised ZeroDivisionError: division by zero, at: return n / 0"),
-        (lambda n: n, "the exercise calls it with other arguments than it takes: "),
+        (lambda n: n, "expected a function of n, m, l and g that returns a number, got one of n"),
         (lambda *_: "m g", "expected a number, got a text"),
     ],
 )

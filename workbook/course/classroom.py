@@ -7,13 +7,9 @@ rows folded below it.
 
 import contextlib
 import dis
-import linecache
 import re
 import sys
-import traceback
 from dataclasses import dataclass, field
-from functools import wraps
-from types import FunctionType
 
 import numpy as np
 
@@ -345,7 +341,8 @@ def exercise(number, answer, *more, seed=None):
     `...` if there is no answer yet. more: the other entries of a list that was written without
     brackets. seed: the seed of an assignment whose numbers are drawn at random. Prints a sentence
     and returns the `Verdict`, which holds the same for programs. Raises ValueError for an unknown
-    number. An answer that raises an error is wrong, and the sentence names the error.
+    number. An answer that raises an error is wrong, and the sentence names the error. An answer
+    that never ends can be interrupted; a line then says that it was not judged.
     """
     from .exercises import EXERCISES
 
@@ -362,7 +359,11 @@ def exercise(number, answer, *more, seed=None):
         from .marking.drawn import Drawn
 
         checker = Drawn(number, seed)
-    hint = objection_to(checker, answer)
+    try:
+        hint = objection_to(checker, answer)
+    except KeyboardInterrupt:
+        print(f"{number} not judged: interrupted while your answer ran; does each loop end?")
+        raise
     return said(number, not hint, hint, f"{number} wrong: {hint}" if hint else f"{number} right")
 
 
@@ -376,57 +377,32 @@ def hand_in(number, answer, *more):
     return said(number, None, "", f"{number} {there}")
 
 
-def objection_to(checker, answer):
+def objection_to(checker, answer, passing=()):
     """Return the sentence with which a checker objects to an answer, "" for a right one.
 
-    Whatever the reader's own code raises is such a sentence, not a traceback. A function that
-    returns None gets the reply that a return may be missing.
+    Whatever the reader's own code raises is such a sentence, not a traceback; errors of the kinds
+    `passing` are left to the caller. Where the checker cannot use what it got, the sentence says
+    what was wanted. A function that returns None gets the reply that a return may be missing.
     """
-    nothing = []  # of each call, whether it returned None
+    from .exercises.wanted import Called, Raised, cannot_be_judged
+
+    called = Called(answer, passing)
     try:
-        objection = checker(_recorded(answer, nothing)) or ""
+        objection = checker(called if callable(answer) else answer) or ""
+    except passing:
+        raise
+    except Raised as words:
+        objection = str(words)
     except Exception as error:
-        objection = _what_it_raised(error, answer)
-    if objection and nothing and all(nothing):
+        objection = called.words_of_its_own(error) or cannot_be_judged(
+            getattr(checker, "wants", None), answer, called.results
+        )
+    if objection and called.results and all(result is None for result in called.results):
+        wants = getattr(checker, "wants", None)
+        if wants and "None" not in wants.returns:
+            objection = f"expected {wants.returns}"
         return f"it returned None (is a return missing?); {objection}"
     return objection
-
-
-def _recorded(answer, nothing):
-    """Return a function that notes for each call whether it returned None; others unchanged."""
-    if not isinstance(answer, FunctionType):
-        return answer
-
-    @wraps(answer)
-    def recorded(*arguments, **more):
-        result = answer(*arguments, **more)
-        nothing.append(result is None)
-        return result
-
-    return recorded
-
-
-def _what_it_raised(error, answer):
-    """Say in a sentence whether the reader's code raised, or returned what cannot be judged."""
-    from .exercises.normal import kind_of
-
-    name = type(error).__name__
-    if str(error) == f"'{type(answer).__name__}' object is not callable":
-        return f"expected a function, got {kind_of(answer)}"
-    if not callable(answer):
-        return f"it cannot be judged in this form ({name}: {error})"
-    if not isinstance(answer, FunctionType):
-        return f"it raised {name}: {error}"
-    lines = [
-        linecache.getline(frame.f_code.co_filename, line).strip()
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if frame.f_code is answer.__code__
-    ]
-    if lines:
-        return f"it raised {name}: {error}{f', at: {lines[-1]}' if lines[-1] else ''}"
-    if isinstance(error, TypeError) and "argument" in str(error) and answer.__name__ in str(error):
-        return f"the exercise calls it with other arguments than it takes: {error}"
-    return f"what it returns cannot be judged in this form ({name}: {error})"
 
 
 def _place(number):

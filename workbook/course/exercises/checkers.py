@@ -51,6 +51,7 @@ from robodyn_lib.numbers import compare
 
 from .normal import Refused, agree, has_decimals, kind_of, normal, shape_of, written
 from .replies import flat, form_of, reply
+from .wanted import Wanted, wanted
 
 EXERCISES = {}
 KINDS = {
@@ -82,8 +83,11 @@ class Exercise:
     claim: tuple = ()  # both sides of a statement that is to be proved in operators
     form: str = ""  # the form of a secret answer, as `replies` describes it
     without_one: tuple = ()  # the digests of a secret list without each of its numbers
+    wants: Wanted = None  # what the answer is, for the reply to one of another kind
 
     def __call__(self, answer):
+        if self.wants and (objection := self.wants.objection(answer)):
+            return objection
         try:
             faults = self.check(answer)
             return next(filter(None, faults), None) if isgenerator(faults) else faults
@@ -101,8 +105,12 @@ def exercise_checker(
     claim=(),
     form="",
     without_one=(),
+    wants="",
 ):
-    """Register an exercise's checker (decorator). ValueError for a used number or unknown kind."""
+    """Register an exercise's checker (decorator). ValueError for a used number or unknown kind.
+
+    wants: the answer in words, as `wanted` reads it.
+    """
     if kind not in KINDS:
         raise ValueError(f"exercise {number}: kind {kind!r} is not one of {', '.join(KINDS)}")
     if number in EXERCISES:
@@ -110,7 +118,17 @@ def exercise_checker(
 
     def register(checker):
         EXERCISES[number] = Exercise(
-            number, checker, kind, minutes, public, digest, hint, claim, form, without_one
+            number,
+            checker,
+            kind,
+            minutes,
+            public,
+            digest,
+            hint,
+            claim,
+            form,
+            without_one,
+            wanted(wants) if wants else None,
         )
         return checker
 
@@ -133,7 +151,7 @@ def number(number, truth, kind="hand", minutes=6, hint="look again", form=""):
 
     def checker(answer):
         known = right()
-        values = readings(answer)
+        values = read_as(answer, form or ("" if has_words(known) else shape_of(known)))
         shape = form or ("" if has_words(known) else shape_of(known))
         if not shape and shape_of(values[0]) != shape_of(known):
             if not any(agree(x, known) for x in values):
@@ -166,6 +184,19 @@ def readings(answer):
         value,
         *([letters, tuple(letters), tuple(sorted(letters))] if letters.isalpha() else []),
     ]
+
+
+def read_as(answer, form):
+    """Return the readings of an answer. Raises `Refused`, with the form that is wanted.
+
+    A text is refused for how a number in it is written, so its form is not added.
+    """
+    try:
+        return readings(answer)
+    except Refused as why:
+        if form and not isinstance(answer, str):
+            raise Refused(f"{why}; this exercise wants {form_of(form)}") from None
+        raise
 
 
 def read(text):
@@ -202,7 +233,7 @@ def secret(number, digest, kind="hand", minutes=6, hint="look again", form="", w
 
     def checker(answer):
         return reply(
-            readings(answer),
+            read_as(answer, form),
             accepts,
             hint,
             form_of(form) if form else None,
@@ -286,12 +317,14 @@ def operator_proof(number, lhs, rhs, minutes=10, prover=None, public=True):
         if not isinstance(answer, list | tuple) or len(answer) < 2:
             return (
                 "answer with a list of expressions, the first and the last side of the claim among "
-                "them"
+                f"them; it is {kind_of(answer)}"
             )
-        try:
-            lines = [expression(x) for x in answer]
-        except TypeError as why:
-            return str(why)
+        lines = []
+        for place, x in enumerate(answer, start=1):
+            try:
+                lines.append(expression(x))
+            except TypeError:
+                return f"line {place}: expected an expression in letters, got {kind_of(x)}"
         if (str(lines[0]), str(lines[-1])) != (str(expression(lhs)), str(expression(rhs))):
             return f"the chain starts with {lhs} and ends with {rhs}"
         return _first_gap(lines, prover)
@@ -350,9 +383,9 @@ def differs(result, truth, hint):
 
     A wrong shape or a non-number is reported in a sentence.
     """
+    if objection := shape_differs(result, truth):
+        return objection
     result = np.asarray(result)
-    if result.shape != np.shape(truth):
-        return f"expected shape {np.shape(truth)}, got {result.shape}"
     if result.dtype == object:
         result = np.array([_entry(x) for x in result.ravel()], dtype=object).reshape(result.shape)
     elif result.dtype.kind not in "biufc":
@@ -364,9 +397,31 @@ def differs(result, truth, hint):
     return None if compare(result, truth) else hint
 
 
+def shape_differs(result, truth):
+    """Return None if a result has the shape of the truth, else what it is in a sentence."""
+    wanted_array = array_of(np.shape(truth))
+    try:
+        found = np.asarray(result)
+    except ValueError:  # rows of different lengths
+        return f"expected {wanted_array}, got {kind_of(result)}"
+    if found.shape == np.shape(truth):
+        return None
+    got = result if found.dtype == object or not found.shape else found
+    return f"expected {wanted_array}, got {kind_of(got)}"
+
+
+def array_of(shape):
+    """Say which array is wanted, as `kind_of` says which was returned.
+
+    >>> array_of((8, 8)), array_of((1,)), array_of(())
+    ('an array of shape (8, 8)', 'an array of shape (1,)', 'a number')
+    """
+    return f"an array of shape {shape}" if shape else "a number"
+
+
 def _entry(x):
     """Return an entry of an object array. Raises `Refused` if it is not a finite number."""
-    if not isinstance(x, numbers.Number) and not hasattr(x, "free_symbols"):
+    if not isinstance(x, numbers.Number) and (getattr(x, "free_symbols", True)):
         raise Refused(f"expected numbers, got {kind_of(x)}")
     if isinstance(x, float | complex) and not np.isfinite(x):
         raise Refused("it contains a number that is not finite")
@@ -390,10 +445,19 @@ def close(result, truth, hint, tolerance=1e-9, beside=0.0):
     return None if error <= tolerance * max(abs(truth), beside) else hint
 
 
+def real(result, words):
+    """Return a result that is one real number. Raises `Refused`, with what is wanted, if not."""
+    if not isinstance(result, numbers.Real):
+        raise Refused(f"return {words}, got {kind_of(result)}")
+    return result
+
+
 def parts(answer, words, count=2):
     """Return the parts of an answer. Raises `Refused`, with the expected parts, for others."""
+    if isinstance(answer, np.ndarray) and answer.shape[:1] == (count,):
+        return list(answer)
     if not isinstance(answer, tuple | list) or len(answer) != count:
-        raise Refused(f"return {words}")
+        raise Refused(f"return {words}; it is {kind_of(answer)}")
     return answer
 
 
@@ -405,14 +469,21 @@ def floats(answer, words, count=2):
     values = parts(answer.tolist() if isinstance(answer, np.ndarray) else answer, words, count)
     entries = [normal(x) for x in values]
     if any(isinstance(x, str | tuple) for x in entries):
-        raise Refused(f"return {words}")
+        raise Refused(f"return {words}; it is {kind_of(values)}")
     return [float(x) for x in entries]
 
 
 def by_link_differs(result, truth, hint, link="k"):
     """Compare dictionaries {k: array} as `differs` does; link: the page's letter for k."""
     if not isinstance(result, dict) or not set(truth) <= set(result):
-        return f"return a dictionary with keys {', '.join(map(str, truth))}"
+        keys = (
+            f"keys {', '.join(map(str, sorted(truth)))}"
+            if len(truth) > 1
+            else f"the key {min(truth)}"
+        )
+        if isinstance(result, dict) and result:
+            return f"return a dictionary with {keys}; its keys are {', '.join(map(str, result))}"
+        return f"return a dictionary with {keys}; it is {kind_of(result)}"
     for k in truth:
         if objection := differs(result[k], truth[k], hint):
             return f"{objection}; first wrong at {link} = {k}"

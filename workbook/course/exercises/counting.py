@@ -8,19 +8,19 @@ from robodyn_lib.counting import overtakes
 from robodyn_lib.numbers import Counted, Counter
 from robodyn_lib.rk.proofs import D, G, H, I, P
 
-from .checkers import exercise_checker, operator_proof
+from .checkers import exercise_checker, operator_proof, parts, real, shape_differs
+from .normal import kind_of
 
 
-@exercise_checker("10a.1", kind="code", minutes=8)
+@exercise_checker("10a.1", kind="code", minutes=8, wants="(s, t, x, y) -> two numbers")
 def vector_turns_in_three(answer):
     for c, s, x, y in ((0.6, 0.8, 2.0, -3.0), (-0.28, 0.96, 0.5, 7.0)):
         counter = Counter()
         t = s / (1 + c)
         result = answer(s, t, Counted(x, counter), Counted(y, counter))
+        result = [float(x) for x in parts(result, "two numbers")]
         truth = c * x - s * y, s * x + c * y
-        if len(result) != 2 or any(
-            not abs(float(a) - b) < 1e-12 for a, b in zip(result, truth, strict=True)
-        ):
+        if any(not abs(a - b) < 1e-12 for a, b in zip(result, truth, strict=True)):
             return f"c = {c}, s = {s} turns ({x}, {y}) into ({truth[0]:.4g}, {truth[1]:.4g})"
         if counter.mul + counter.div > 3 or counter.add > 3:
             return (
@@ -29,7 +29,7 @@ def vector_turns_in_three(answer):
             )
 
 
-@exercise_checker("10a.2", kind="code", minutes=10)
+@exercise_checker("10a.2", kind="code", minutes=10, wants="(a, b, c) -> a whole number")
 def stays_below(answer):
     sizes = range(1, 60)
     for a, b, c in (  # two lists with little in common
@@ -40,14 +40,14 @@ def stays_below(answer):
         (2, -1, 1),
     ):
         truth = overtakes({n: a * n + b for n in sizes}, {n: c * n**2 for n in sizes})
-        if answer(a, b, c) != truth:
+        if real(answer(a, b, c), "a whole number") != truth:
             return f"{a} n + {b} stays below {c} n^2 from n = {truth} on"
     for a in (10**6, 10**12):
         if answer(a, 0, 1) != a + 1:
             return f"{a} n stays below n^2 from n = {a + 1} on; is there a bound in your search?"
 
 
-@exercise_checker("10a.4", kind="prove", minutes=12)
+@exercise_checker("10a.4", kind="prove", minutes=12, wants="(coefficients) -> True or False")
 def whole_for_every_N(answer):
     third = Fraction(1, 3)
     half = Fraction(1, 2)
@@ -62,12 +62,15 @@ def whole_for_every_N(answer):
         ((sixth, -half, third, half), False),
         ((sixth / 4, Fraction(0), -sixth / 4, Fraction(0)), False),
     ):
-        if str(answer(coefficients)) != str(truth):
+        result = answer(coefficients)
+        if str(result) not in ("True", "False"):
+            return f"return True or False, got {kind_of(result)}"
+        if str(result) != str(truth):
             words = ", ".join(map(str, coefficients))
             return f"{words}: the values are {'all whole' if truth else 'not all whole'}"
 
 
-@exercise_checker("10b.1", kind="code", minutes=10)
+@exercise_checker("10b.1", kind="code", minutes=10, wants="(d, q, x, y) -> a number")
 def torque_of_a_block(answer):
     for p, q, t, x, y in ((2.0, 0.3, 1.0, 0.7, -1.1), (1.5, -0.4, 4.0, 2.0, 0.6)):
         counter = Counter()
@@ -85,7 +88,7 @@ def torque_of_a_block(answer):
 operator_proof("10b.3", P - G * D * G.T, (I - G * H) * P, minutes=8)
 
 
-@exercise_checker("10b.8", kind="code", minutes=15)
+@exercise_checker("10b.8", kind="code", minutes=15, wants="(P) -> a matrix of 6 rows of 6")
 def freed_matrix(answer):
     rng = np.random.default_rng(3)
     for _ in range(2):
@@ -99,13 +102,12 @@ def freed_matrix(answer):
         matrix = np.array([[entry(i, j) for j in range(6)] for i in range(6)], dtype=object)
         result = answer(matrix)
         truth = P - np.outer(P[:, 2], P[2]) / P[2, 2]
-        if (
-            np.shape(result) != (6, 6)
-            or not np.abs(np.array(result, dtype=float) - truth).max() < 1e-12 * np.abs(P).max()
-        ):
-            return "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
+        yield shape_differs(result, truth)
+        error = np.abs(np.array(result, dtype=float) - truth).max()
+        if not error < 1e-12 * np.abs(P).max():
+            yield "it is not P - P H^T D^-1 H P with H = (0, 0, 1, 0, 0, 0)"
         if counter.mul + counter.div > 20 or counter.add > 15:
-            return (
+            yield (
                 f"it took {counter.mul + counter.div} products and quotients and {counter.add} "
                 f"sums; 20 and 15 are "
                 "enough: row 3 is known, and the matrix is symmetric"

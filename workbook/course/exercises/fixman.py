@@ -23,7 +23,9 @@ from .checkers import (
     exercise_checker,
     number,
     operator_proof,
+    shape_differs,
 )
+from .normal import kind_of
 
 TURNS = [  # tangents of half the angles
     Fraction(1, 2),
@@ -73,7 +75,7 @@ number(
 )
 
 
-@exercise_checker("7a.8", minutes=8)
+@exercise_checker("7a.8", minutes=8, wants="(depends) -> an array (n, n) of True and False")
 def pattern_from_points(answer):
     chains = {
         "a chain in a plane": [{1}, {1, 2}, {1, 2, 3}, {2, 3, 4}, {1}, {1, 2}, {2, 3}, {3, 4}],
@@ -82,9 +84,10 @@ def pattern_from_points(answer):
     }
     for name, depends in chains.items():
         truth = np.array([[bool(row & other) for other in depends] for row in depends])
-        result = np.asarray(answer([set(points) for points in depends]))
-        if result.shape != truth.shape:
-            return f"expected shape {truth.shape}, got {result.shape}"
+        result = answer([set(points) for points in depends])
+        if objection := shape_differs(result, truth):
+            return objection
+        result = np.asarray(result)
         if not all(x in (0, 1) for x in result.ravel().tolist()) or not np.array_equal(
             result.astype(bool), truth
         ):
@@ -107,7 +110,7 @@ def absolute_block(chain):
     return np.cumsum(inverse_blocks(chain).ba, axis=1)
 
 
-@exercise_checker("7b.1", minutes=6)
+@exercise_checker("7b.1", minutes=6, wants="(chain, t) -> a dictionary {i: number}")
 def product_with_a_band(answer):
     for N, words in (
         (1, "one link alone stretches nothing by turning"),
@@ -125,7 +128,7 @@ def product_with_a_band(answer):
         )
 
 
-@exercise_checker("7b.2", minutes=15)
+@exercise_checker("7b.2", minutes=15, wants="(arm, q, qd, tau) -> the n accelerations")
 def own_inversion(answer):
     for N in (1, 2, 5):
         arm = planar_arm(
@@ -146,7 +149,7 @@ def own_inversion(answer):
         )
 
 
-@exercise_checker("7b.3", minutes=6)
+@exercise_checker("7b.3", minutes=6, wants="(chain) -> a number")
 def determinant_from_pivots(answer):
     for N in (1, 2, 4):
         chain = bent_chain(N)
@@ -162,7 +165,7 @@ def determinant_from_pivots(answer):
 operator_proof("7b.5", *lengths.claim, minutes=8, prover=lengths.prover)
 
 
-@exercise_checker("8a.2", minutes=6)
+@exercise_checker("8a.2", minutes=6, wants="(N) -> a list of N numbers")
 def pivots_of_a_straight_chain(answer):
     for n in (1, 2, 3, 7):
         one = [Fraction(1)] * n
@@ -170,6 +173,8 @@ def pivots_of_a_straight_chain(answer):
             absolute_bands(PointChain(one, one, one, [0 * x for x in one])).LL
         )
         result = answer(n)
+        if not isinstance(result, list | tuple | np.ndarray):
+            yield f"return a list of {n} number{'s' * (n > 1)}, got {kind_of(result)}"
         if len(result) != n:
             count = "is 1 pivot" if n == 1 else f"are {n} pivots"
             yield f"there {count} for N = {n}, got {len(result)}"
@@ -183,7 +188,7 @@ def pivots_of_a_straight_chain(answer):
 operator_proof("8a.3", *tensions.claim, minutes=8, prover=tensions.prover)
 
 
-@exercise_checker("8a.8", minutes=12)
+@exercise_checker("8a.8", minutes=12, wants="(arm, q, qd, tau) -> the n accelerations")
 def own_tensions(answer):
     for N in (1, 2, 5):
         arm = planar_arm(
@@ -192,7 +197,7 @@ def own_tensions(answer):
         yield from dynamics_differ(
             answer,
             arm,
-            f"{N} masses",
+            f"{N} mass{'es' * (N > 1)}",
             (
                 (
                     "the motors only hold the chain up, nothing should move; gravity enters for i "
@@ -210,7 +215,7 @@ def own_tensions(answer):
 operator_proof("8b.6", *lemma.claim, minutes=8, prover=lemma.prover)
 
 
-@exercise_checker("8b.8", minutes=6)
+@exercise_checker("8b.8", minutes=6, wants="(b) -> a dictionary {i: number}")
 def pivots_of_the_mass_matrix(answer):
     for arm in (
         planar_arm(1, lengths=Fraction(2)),
@@ -229,7 +234,7 @@ def pivots_of_the_mass_matrix(answer):
         )
 
 
-@exercise_checker("8c.1", minutes=15)
+@exercise_checker("8c.1", minutes=15, wants="(arm, q, qd, tau) -> the n accelerations")
 def own_block_elimination(answer):
     for arm in (
         planar_arm(1),
@@ -262,7 +267,7 @@ class Skewed(Bodies):
                 self.B[i] = np.concatenate([(i + 2) * B[:1] + B[-1:], B[1:]])
 
 
-@exercise_checker("8c.2", minutes=5)
+@exercise_checker("8c.2", minutes=5, wants="(b) -> a number")
 def determinant_of_bodies(answer):
     for arm in (
         planar_arm(1, lengths=Fraction(2)),

@@ -12,7 +12,9 @@ from ..matrices import square
 from .checkers import by_link_differs, differs, exercise_checker, number, operator_proof, parts
 
 
-@exercise_checker("9a.1", kind="code", minutes=10)
+@exercise_checker(
+    "9a.1", kind="code", minutes=10, wants="(s, xi) -> a dictionary {k: rate of joint k}"
+)
 def rates_of_quasi_velocities(answer):
     for n, seed in ((1, 91), (2, 92), (4, 93)):
         case = Case(State(rational_arm(n, seed=seed)))
@@ -40,7 +42,7 @@ number(
 operator_proof("9b.3", *square.claim, minutes=12, prover=square.prover)
 
 
-@exercise_checker("9b.5", kind="code", minutes=10)
+@exercise_checker("9b.5", kind="code", minutes=10, wants="(s) -> a dictionary {j: number}")
 def shares_in_one_sweep(answer):
     for n, seed in ((1, 95), (2, 96), (4, 97)):
         case = Case(State(rational_arm(n, seed=seed)))
@@ -59,7 +61,9 @@ def shares_in_one_sweep(answer):
         )
 
 
-@exercise_checker("9b.8", kind="code", minutes=60)
+@exercise_checker(
+    "9b.8", kind="code", minutes=60, wants="(arm, q, xi, tau) -> two arrays (n,), qd and xi_dot"
+)
 def own_motion(answer):
     gravity = np.array([0.0, 0.0, -9.81])
     zero = np.zeros(6)

@@ -6,10 +6,13 @@ from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from robodyn_lib.robots import planar_arm, random_arm
 
 from ..floating import integrate
-from .checkers import close, differs, exercise_checker
+from .checkers import close, differs, exercise_checker, parts
+from .normal import kind_of
 
 
-@exercise_checker("11.1", kind="code", minutes=6)
+@exercise_checker(
+    "11.1", kind="code", minutes=6, wants="(arm, stiffness, q) -> a number, the step in seconds"
+)
 def longest_step(answer):
     rng = np.random.default_rng(111)
     for arm in (
@@ -28,13 +31,16 @@ def longest_step(answer):
         yield close(answer(arm, stiffness, q), np.sqrt(8 / vibrations.max()), hint, 1e-6)
 
 
-@exercise_checker("11.2", kind="code", minutes=8)
+@exercise_checker(
+    "11.2", kind="code", minutes=8, wants="(acceleration, q, qd, h) -> two numbers, q and qd"
+)
 def area_and_order(answer):
     def pull(q):
         return -7.0 * np.sin(q)
 
     def step(q, qd, h):
-        return np.array([float(x) for x in answer(pull, q, qd, h)])
+        result = answer(pull, q, qd, h)
+        return np.array([float(x) for x in parts(result, "two numbers, q and qd")])
 
     d = 1e-5
     h = 0.1
@@ -63,7 +69,7 @@ def pendulum(pull, q, qd, h):
     )[-1]
 
 
-@exercise_checker("11.3", kind="code", minutes=4)
+@exercise_checker("11.3", kind="code", minutes=4, wants="(arm, target) -> the n torques")
 def support(answer):
     rng = np.random.default_rng(113)
     for arm in (planar_arm(4, rng.uniform(0.2, 1, 4), rng.uniform(0.1, 2, 4)), random_arm(5, rng)):
@@ -77,7 +83,7 @@ def support(answer):
         )
 
 
-@exercise_checker("11.6", kind="prove", minutes=10)
+@exercise_checker("11.6", kind="prove", minutes=10, wants="(h, w) -> a matrix of 2 rows of 2")
 def kept_form(answer):
     """Judge a quadratic form that a step of semi-implicit Euler keeps, by that step."""
     for h, w in ((0.1, 1.0), (0.05, 7.0), (0.3, 6.5)):
@@ -86,7 +92,7 @@ def kept_form(answer):
         if Q.shape == (2, 2):
             objection = differs(Q, Q.T, "the matrix of a quadratic form is symmetric")
         else:
-            objection = f"return a matrix (2, 2), got shape {Q.shape}"
+            objection = f"return a matrix of shape (2, 2), got {kind_of(Q)}"
         if objection or not np.isfinite(Q).all():
             return objection or "it contains a number that is not finite"
         if not np.linalg.eigvalsh(Q).min() > 0:

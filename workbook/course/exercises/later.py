@@ -22,7 +22,9 @@ from .checkers import by_link_differs, close, differs, exercise_checker, operato
 operator_proof("13a.4", *floating.claim, minutes=8, prover=floating.prover)
 
 
-@exercise_checker("13a.6", kind="code", minutes=10)
+@exercise_checker(
+    "13a.6", kind="code", minutes=10, wants="(chain, W) -> two arrays (6,), V(1) and h"
+)
 def tip_and_momentum(answer):
     """Judge V(1) and h by those of a state that is known."""
     for n, seed in ((2, 5), (4, 6)):
@@ -40,7 +42,9 @@ def tip_and_momentum(answer):
         )
 
 
-@exercise_checker("13b.3", kind="code", minutes=8)
+@exercise_checker(
+    "13b.3", kind="code", minutes=8, wants="(tree) -> a dictionary {k: matrix (6, 6)}"
+)
 def composites_on_a_tree(answer):
     """Judge R(k) by the sum over all descendants."""
     for n, parents in ((3, (-1, 0, 0)), (5, (-1, 0, 0, 1, 1))):
@@ -62,7 +66,7 @@ def descendants(tree, k):
 operator_proof("14a.3", *loop.claim, minutes=7, prover=loop.prover)
 
 
-@exercise_checker("14a.4", kind="code", minutes=10)
+@exercise_checker("14a.4", kind="code", minutes=10, wants="(kalman) -> a matrix (6, 6)")
 def the_other_direction(answer):
     """Judge J M^-1 J^T by the dense product, on arms of several lengths."""
     for n, seed in ((1, 4), (3, 5), (4, 6)):
@@ -72,7 +76,7 @@ def the_other_direction(answer):
         yield differs(
             np.asarray(answer(riccati(Chain(pose)))),
             truth,
-            f"with {n} links the product differs; does the loop begin at N, and does psi come "
+            f"with N = {n} the product differs; does the loop begin at N, and does psi come "
             f"transposed?",
         )
 
@@ -80,7 +84,9 @@ def the_other_direction(answer):
 operator_proof("15b.1", *joined.claim, minutes=8, prover=joined.prover)
 
 
-@exercise_checker("15a.4", kind="code", minutes=10)
+@exercise_checker(
+    "15a.4", kind="code", minutes=10, wants="(det_I, pivot, C) -> a dictionary {i: number}"
+)
 def pivots_from_constraints(answer):
     """Judge pivots by the mass matrix."""
     for n, seed in ((3, 2), (5, 4)):
@@ -105,7 +111,9 @@ def pivots_from_constraints(answer):
         )
 
 
-@exercise_checker("15b.2", kind="code", minutes=10)
+@exercise_checker(
+    "15b.2", kind="code", minutes=10, wants="(mass, compliance, omega) -> three numbers, A, C and J"
+)
 def spring_and_bead(answer):
     """Judge the two-port of a spring and a bead by two beads, with forces from displacements."""
     for m, c, w in (
@@ -127,7 +135,7 @@ def spring_and_bead(answer):
         )
 
 
-@exercise_checker("16.4", kind="code", minutes=8)
+@exercise_checker("16.4", kind="code", minutes=8, wants="(found, said) -> a number")
 def digits_right(answer):
     """Judge digits by numbers that are off by known amounts."""
     for reference, error in (([1.0, -20.0, 3.0], 2e-4), ([0.5, 0.25], 5e-9), ([1e-3, 7e-3], 7e-3)):
@@ -144,7 +152,7 @@ def digits_right(answer):
         )
 
 
-@exercise_checker("16.5", kind="code", minutes=10)
+@exercise_checker("16.5", kind="code", minutes=10, wants="(J, qd, mass, s, I) -> a number")
 def kinetic_energy(answer):
     """Judge the kinetic energy of one body from its Jacobian."""
     rng = np.random.default_rng(3)

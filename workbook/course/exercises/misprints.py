@@ -19,7 +19,7 @@ def verdicts(tag, arm):
     return None
 
 
-@exercise_checker("B.4", kind="design", minutes=10)
+@exercise_checker("B.4", kind="design", minutes=10, wants="an Arm")
 def shows_them_all(answer):
     """Judge an arm of at most three joints by the misprints that it shows."""
     if not isinstance(answer, Arm):
@@ -60,7 +60,7 @@ def doubtful():
     )
 
 
-@exercise_checker("B.5", kind="code", minutes=12)
+@exercise_checker("B.5", kind="code", minutes=12, wants="(solver, arm) -> True or False")
 def finds_the_fault(answer):
     """Judge a test of solvers: it must pass right solvers and no others."""
     solvers, arms = doubtful()

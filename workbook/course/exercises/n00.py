@@ -11,7 +11,7 @@ from robodyn_lib.robots import planar_arm, rational_arm
 from .checkers import close, differs, exercise_checker, floats
 
 
-@exercise_checker("0.1", kind="hand")
+@exercise_checker("0.1", kind="hand", wants="(n, m, l, g) -> a number")
 def holding_torque(answer):
     """Judge the torque at the base that holds rods level by inverse dynamics."""
     for n, m, l in ((1, 2.0, 0.5), (2, 1.0, 1.0), (4, 0.7, 1.3)):
@@ -25,7 +25,7 @@ def holding_torque(answer):
         )
 
 
-@exercise_checker("0.6", kind="design", minutes=8)
+@exercise_checker("0.6", kind="design", minutes=8, wants="two numbers, (mu, d)")
 def glued_weight(answer):
     """Judge a point mass glued to one rod by forward dynamics of the rod with it."""
     mu, d = floats(answer, "two numbers, (mu, d)")
@@ -52,7 +52,7 @@ def falling(rods):
     return -(jacobian(rods, rest) @ forward_dynamics(rods, rest, rest, rest))[5] / 9.81
 
 
-@exercise_checker("0.7", kind="code", minutes=6)
+@exercise_checker("0.7", kind="code", minutes=6, wants="(lengths, masses) -> a number")
 def tip_start(answer):
     """Judge a function of lengths and masses by the library's dynamics."""
     for lengths, masses in (
@@ -67,7 +67,7 @@ def tip_start(answer):
         )
 
 
-@exercise_checker("A.1")
+@exercise_checker("A.1", wants="(p) -> a matrix (6, 6)")
 def twist_of_the_mass_centre(answer):
     """Judge the map from V(k) to the twist at the mass centre on an arm in motion."""
     case = Case(rational_arm(3, seed=15))
@@ -80,7 +80,7 @@ def twist_of_the_mass_centre(answer):
         )
 
 
-@exercise_checker("C.2", minutes=6)
+@exercise_checker("C.2", minutes=6, wants="(J, R) -> an array (6, n)")
 def body_jacobian(answer):
     """Judge Murray's body Jacobian on two arms whose tools are turned, column by column."""
     for arm in rational_arm(3, seed=15), rational_arm(5, seed=2):

@@ -8,6 +8,7 @@ import math
 import numbers
 import re
 from fractions import Fraction
+from types import GeneratorType
 
 import numpy as np
 
@@ -132,24 +133,53 @@ def shape_of(x):
 
 
 def kind_of(x):
-    """Say what an object is, for a sentence: "nothing", "a text", "an array of shape (3,)"."""
+    """Say what an object is, for a sentence: "nothing", "a text", "an array of shape (3,)".
+
+    >>> kind_of([1, 2]), kind_of([[1, 2], [3]]), kind_of((1, "a")), kind_of({})
+    ('a list of 2 entries', 'a list whose rows have different lengths', 'a list with a text in \
+it', 'an empty dictionary')
+    """
     if x is None or x is ...:
         return "nothing"
     if isinstance(x, np.ndarray):
-        return f"an array of shape {x.shape}"
+        return f"an array of shape {x.shape}" if x.shape else kind_of(x.item())
+    if isinstance(x, list | tuple):
+        return kind_of_list(x)
     for kinds, words in (
         (bool | np.bool_, "True or False"),
         (str, "a text"),
-        (numbers.Number, "a number"),
-        (list | tuple, "a list"),
-        (dict, "a dictionary"),
+        (numbers.Real, "a number"),
+        (numbers.Complex, "a complex number"),
+        (dict, "a dictionary" if x else "an empty dictionary"),
         (set | frozenset, "a set"),
+        (type, "a class"),
+        (GeneratorType, "a generator (a function that should return has yield in it)"),
     ):
         if isinstance(x, kinds):
             return words
-    if callable(x) and hasattr(x, "__name__"):
+    if hasattr(x, "free_symbols"):  # sympy
+        letters = ", ".join(sorted(map(str, x.free_symbols)))
+        return f"an expression in {letters}" if letters else "a number of sympy"
+    if callable(x):
         return "a function"
     return f"an object of type {type(x).__name__}"
+
+
+def kind_of_list(x):
+    """Say what a list or a tuple is, and what in it is not a number."""
+    if not x:
+        return "an empty list"
+    rows = [row for row in x if isinstance(row, list | tuple) or getattr(row, "shape", ())]
+    if 0 < len(rows) < len(x):
+        return "a list of numbers and of rows"
+    if len({len(row) for row in rows}) > 1:
+        return "a list whose rows have different lengths"
+    if rows:
+        return f"a list of {len(rows)} row{'s' * (len(rows) > 1)} of {len(rows[0])}"
+    for entry in x:
+        if not isinstance(entry, numbers.Real):
+            return f"a list with {kind_of(entry)} in it"
+    return "a list of 1 entry" if len(x) == 1 else f"a list of {len(x)} entries"
 
 
 def has_decimals(answer):

@@ -172,7 +172,7 @@ def form_of(text):
     >>> str(form_of("3 numbers")), str(form_of("a letter a-c, 2 numbers"))
     ('3 numbers', 'a letter of a to c and a number and a number')
     >>> form_of("letters a-f").readings(("d", "b")), form_of("letters a-f").objection("g")
-    ([('b', 'd'), ('d', 'b')], 'expected letters of a to f, such as "a, c", got g')
+    ([('b', 'd'), ('d', 'b')], 'expected letters of a to f, such as "a, c", got "g"')
     >>> form_of("letters a-f, a number").readings(("d", "b", Fraction(3, 2)))
     [('bd', Fraction(3, 2))]
     """
@@ -202,8 +202,8 @@ def options_of(text):
 
 
 def said(x):
-    """Return a word itself, of others the shape."""
-    return x if isinstance(x, str) else shape_of(x)
+    """Return a word itself, in quotes, of others the shape."""
+    return f'"{x}"' if isinstance(x, str) else shape_of(x)
 
 
 def flat(x):

@@ -1,5 +1,7 @@
 """Exercises of lectures 01 to 04: Rodriguez & Kreutz."""
 
+from fractions import Fraction
+
 import numpy as np
 
 from robodyn_lib.arm import Arm
@@ -8,7 +10,14 @@ from robodyn_lib.dynamics import inverse_dynamics, mass_matrix
 from robodyn_lib.elimination import eliminated
 from robodyn_lib.numbers import compare
 from robodyn_lib.proving.certificates import remainder
-from robodyn_lib.proving.noncommutative import Statement, expression, polynomial, stems, written
+from robodyn_lib.proving.noncommutative import (
+    Nonconformal,
+    Statement,
+    expression,
+    polynomial,
+    stems,
+    written,
+)
 from robodyn_lib.rk import proofs
 from robodyn_lib.rk.filter import free_chain, riccati
 from robodyn_lib.rk.forward import fd4
@@ -43,13 +52,14 @@ from .checkers import (
     floats,
     operator_proof,
     parts,
+    shape_differs,
 )
 from .normal import kind_of
 
 operator_proof("1a.4", *power.claim, minutes=8, prover=power.prover)
 
 
-@exercise_checker("1a.6", kind="design", minutes=6)
+@exercise_checker("1a.6", kind="design", minutes=6, wants="three numbers, [base, elbow, wrist]")
 def masses_for_four_times_the_torque(answer):
     """Judge three masses by the holding torques of the level arm."""
     masses = np.array(floats(answer, "three positive masses, base first", 3))
@@ -63,7 +73,9 @@ def masses_for_four_times_the_torque(answer):
     )
 
 
-@exercise_checker("1a.7", kind="code", minutes=15)
+@exercise_checker(
+    "1a.7", kind="code", minutes=15, wants="(lengths, masses, q, qd, qdd) -> the n torques"
+)
 def planar_newton_euler(answer):
     """Judge inverse dynamics of planar rods: at rest, moving, and all together."""
     rng = np.random.default_rng(17)
@@ -85,7 +97,7 @@ def planar_newton_euler(answer):
             yield differs(result, truth, f"it is off for n = {n}, {hint}")
 
 
-@exercise_checker("1b.1", kind="code", minutes=5)
+@exercise_checker("1b.1", kind="code", minutes=5, wants="(s, w) -> a dictionary {k: array (6,)}")
 def phi_times(answer):
     """Judge z = phi w against the dense product."""
     case = Case(rational_arm(4, seed=13))
@@ -94,7 +106,7 @@ def phi_times(answer):
     return by_link_differs(answer(case, w), truth, "z(k) differs from the dense product")
 
 
-@exercise_checker("1b.2", kind="code", minutes=5)
+@exercise_checker("1b.2", kind="code", minutes=5, wants="(s, g) -> a dictionary {k: torque (1,)}")
 def holding_torques(answer):
     """Judge the torques that hold an arm still against inverse dynamics at rest."""
     case = Case(rational_arm(4, seed=14))
@@ -106,7 +118,7 @@ def holding_torques(answer):
     return by_link_differs(answer(case, g), truth, "T(k) differs from inverse dynamics at rest")
 
 
-@exercise_checker("1b.3", kind="hand", minutes=10)
+@exercise_checker("1b.3", kind="hand", minutes=10, wants="(c) -> a matrix of 2 rows of 2")
 def mass_of_two_bent_rods(answer):
     """Judge the mass matrix of two rods as a function of the cosine of the angle between them."""
     rods = planar_arm(2)
@@ -126,7 +138,9 @@ operator_proof(
 )
 
 
-@exercise_checker("2a.1", kind="code", minutes=10)
+@exercise_checker(
+    "2a.1", kind="code", minutes=10, wants="(s, rotor) -> three dictionaries, P, D and G"
+)
 def riccati_with_rotors(answer):
     """Judge the sweep with rotors by elimination of the mass matrix."""
     case = Case(rational_arm(4, seed=21))
@@ -155,7 +169,7 @@ def inertia_with_rotors(chain, k, rotor):
 operator_proof("2a.5", H * (P - G * D * G.T), 0 * H, minutes=8)
 
 
-@exercise_checker("2a.6", kind="design", minutes=8)
+@exercise_checker("2a.6", kind="design", minutes=8, wants="two numbers, (mu, d)")
 def counterweight(answer):
     """Judge a counterweight: D(2) of the two rods at several angles of joint 1."""
     mu, d = floats(answer, "two numbers, (mu, d)")
@@ -184,7 +198,7 @@ def counterweight(answer):
     )
 
 
-@exercise_checker("2b.1", kind="code", minutes=5)
+@exercise_checker("2b.1", kind="code", minutes=5, wants="(s) -> a number")
 def mass_determinant(answer):
     """Judge the determinant of the mass matrix by its pivots."""
     for n, seed in ((1, 22), (3, 23), (4, 24)):
@@ -200,7 +214,7 @@ def mass_determinant(answer):
         )
 
 
-@exercise_checker("2b.2", kind="hand", minutes=8)
+@exercise_checker("2b.2", kind="hand", minutes=8, wants="(m, l, head) -> a number")
 def painless_lever(answer):
     """Judge the centre of percussion of a hammer by the gain of its filter."""
     for m, l, head in ((1.0, 1.0, 0.0), (0.4, 0.3, 0.9), (2.0, 1.5, 0.5)):
@@ -227,7 +241,12 @@ def painless_lever(answer):
 operator_proof("2b.4", (I - G * H) * P * H.T, 0 * H.T, minutes=8)
 
 
-@exercise_checker("2b.7", kind="design", minutes=6)
+@exercise_checker(
+    "2b.7",
+    kind="design",
+    minutes=6,
+    wants="two draws of two numbers each and two weights, ([draw, draw], [weight, weight])",
+)
 def two_draws(answer):
     """Judge two weighted draws by their covariance."""
     wanted = "two draws of two numbers each, and two weights"
@@ -244,7 +263,9 @@ operator_proof("3a.3", psi, phi * (I - S * L * H * psi), minutes=8)
 operator_proof("3a.4", Phi * L * H * psi, Psi * L * H * phi, minutes=10)
 
 
-@exercise_checker("3a.8", kind="code", minutes=10)
+@exercise_checker(
+    "3a.8", kind="code", minutes=10, wants="(s, k, m) -> a dictionary {i: matrix (6, 6)}"
+)
 def terms_in_the_other_order(answer):
     case = Case(rational_arm(4, seed=31))
     for k, m in ((4, 1), (3, 2)):
@@ -267,10 +288,13 @@ def fewest_links(statement, last=7):
             return n
 
 
-@exercise_checker("3a.7", kind="design", minutes=8)
+@exercise_checker(
+    "3a.7", kind="design", minutes=8, wants="a statement, two expressions with == between them"
+)
 def false_from_six_links_on(answer):
     if not isinstance(answer, Statement):
-        return "answer with a statement, two expressions with == between them"
+        wanted = "a statement, two expressions with == between them"
+        return f"answer with {wanted}; it is {kind_of(answer)}"
     if proofs.prove(answer):
         return "it is true for every N"
     fewest = fewest_links(answer)
@@ -284,7 +308,7 @@ def false_from_six_links_on(answer):
 operator_proof("3b.4", psi * G, G, minutes=8)
 
 
-@exercise_checker("3b.5", kind="prove", minutes=6)
+@exercise_checker("3b.5", kind="prove", minutes=6, wants="an expression in P, G and D")
 def inertia_past_the_joint(answer):
     try:
         answer = expression(answer)
@@ -297,10 +321,13 @@ def inertia_past_the_joint(answer):
     return None if proof else f"left side - your answer is {proof.normal_form}"
 
 
-@exercise_checker("3b.7", kind="design", minutes=10)
+@exercise_checker(
+    "3b.7", kind="design", minutes=10, wants="a statement, two expressions with == between them"
+)
 def needs_the_filter(answer):
     if not isinstance(answer, Statement):
-        return "answer with a statement, two expressions with == between them"
+        wanted = "a statement, two expressions with == between them"
+        return f"answer with {wanted}; it is {kind_of(answer)}"
     if polynomial(answer.lhs) == polynomial(answer.rhs):
         return "multiplied out, both sides are the same words"
     if any(
@@ -314,7 +341,7 @@ def needs_the_filter(answer):
     return "it holds for any gain" if proof.system is proofs.RESOLVENT else None
 
 
-@exercise_checker("3b.8", kind="code", minutes=8)
+@exercise_checker("3b.8", kind="code", minutes=8, wants="(s, i, j) -> a matrix (6, 6)")
 def block_from_the_diagonal(answer):
     case = Case(rational_arm(4, seed=33))
     whole = case.op.psi @ case.op.M @ case.op.phi.T
@@ -327,24 +354,39 @@ def block_from_the_diagonal(answer):
         )
 
 
-@exercise_checker("D.1", kind="prove", minutes=6)
+@exercise_checker(
+    "D.1",
+    kind="prove",
+    minutes=6,
+    wants="a list of lines, each of four: number, word, name of the fact, word",
+)
 def certificate_by_hand(answer):
     each = "a list of lines, each of four: number, word, name of the fact, word"
-    if not isinstance(answer, list | tuple):
-        return f"answer with {each}"
+    if not isinstance(answer, list | tuple) or not answer:
+        return f"answer with {each}; it is {kind_of(answer)}"
     lines = []
-    for line in answer:
-        c, u, fact, v = parts(line, each, 4)
-        lines.append((c, expression(u), str(fact), expression(v)))
+    for place, line in enumerate(answer, start=1):
+        if not isinstance(line, list | tuple) or len(line) != 4:
+            return f"answer with {each}; line {place} is {kind_of(line)}"
+        c, u, fact, v = line
+        if not isinstance(c, int | Fraction):
+            return f"line {place}: expected a whole number or a Fraction first, got {kind_of(c)}"
+        try:
+            lines.append((c, expression(u), str(fact), expression(v)))
+        except TypeError:
+            return f"answer with {each}; in line {place} a word is not an expression in letters"
     strange = [
         fact for _, _, fact, _ in lines if fact.removesuffix("^T") not in proofs.FILTER.named
     ]
     if strange:
         return f"{strange[0]} is not a fact; choose from {', '.join(proofs.FILTER.named)}"
-    for _, u, fact, v in lines:
+    for place, (_, u, fact, v) in enumerate(lines, start=1):
         statement = proofs.FILTER.named[fact.removesuffix("^T")]
         rest = statement.lhs.T if fact.endswith("^T") else statement.lhs
-        u * rest * v - H * G  # raises an error if sizes do not fit
+        try:
+            u * rest * v - H * G
+        except Nonconformal as why:
+            return f"line {place}: {why}"
     rest = remainder(H * G == I, lines, proofs.FILTER)
     return f"HG - I less your lines leaves {written(rest)}" if rest else None
 
@@ -352,7 +394,9 @@ def certificate_by_hand(answer):
 operator_proof("4a.3", Delta_psi * (P - G * D * G.T), Delta_psi * P, minutes=8)
 
 
-@exercise_checker("4a.8", kind="code", minutes=25)
+@exercise_checker(
+    "4a.8", kind="code", minutes=25, wants="(arm, q, qd, tau, rotor) -> the n accelerations"
+)
 def own_forward_dynamics(answer):
     for arm, seed in (
         (planar_arm(1), 46),
@@ -376,8 +420,7 @@ def own_forward_dynamics(answer):
             accel = np.asarray(answer(arm, q.copy(), rates.copy(), tau, geared.copy()), dtype=float)
             # torques that the answer's accelerations need, so that a badly conditioned mass matrix
             # does no harm
-            if accel.shape != qdd.shape:
-                yield f"return {arm.n} accelerations, base to tip"
+            yield shape_differs(accel, qdd)
             needed = (mass_matrix(arm, q) + np.diag(geared)) @ (accel - qdd)
             yield differs(needed + 100.0, np.full(arm.n, 100.0), f"{arm.name}: {hint}")
 
@@ -390,7 +433,7 @@ operator_proof(
 )
 
 
-@exercise_checker("4b.1", kind="code", minutes=12)
+@exercise_checker("4b.1", kind="code", minutes=12, wants="(s, zeta, b) -> a dictionary {k: nu(k)}")
 def inward_sweep_of_fd3(answer):
     case = Case(rational_arm(4, seed=41))
     return by_link_differs(
@@ -400,7 +443,7 @@ def inward_sweep_of_fd3(answer):
     )
 
 
-@exercise_checker("4b.3", kind="prove", minutes=6)
+@exercise_checker("4b.3", kind="prove", minutes=6, wants="(z3, P, zeta) -> an array (6,)")
 def state_of_fd4(answer):
     case = Case(rational_arm(4, seed=42))
     for k in case.m:
@@ -411,7 +454,12 @@ def state_of_fd4(answer):
         )
 
 
-@exercise_checker("4b.4", kind="code", minutes=10)
+@exercise_checker(
+    "4b.4",
+    kind="code",
+    minutes=10,
+    wants="(s, out, more) -> a dictionary {k: acceleration of joint k}",
+)
 def other_gravity(answer):
     case = Case(rational_arm(4, seed=43))
     for more in (-case.gravity, case.gravity[::-1] / 3):

@@ -23,7 +23,7 @@ from .checkers import (
 )
 
 
-@exercise_checker("5a.1", minutes=8)
+@exercise_checker("5a.1", minutes=8, wants="(links) -> a dictionary {i: matrix (6, 6)}")
 def composite_bodies(answer):
     state = State(rational_arm(4, seed=51))
     links = Links(state.pose)
@@ -43,7 +43,11 @@ def composite_bodies(answer):
 operator_proof("5a.4", *complement.claim, minutes=8, prover=complement.prover, public=False)
 
 
-@exercise_checker("5a.8", minutes=10)
+@exercise_checker(
+    "5a.8",
+    minutes=10,
+    wants="(links, needs) -> two dictionaries, w {i: array (6,)} and tau {i: number}",
+)
 def reactions(answer):
     for n, seed in ((1, 58), (4, 59)):
         links = Links(State(rational_arm(n, seed=seed)).pose)
@@ -59,7 +63,7 @@ def reactions(answer):
         yield by_link_differs(tau, {i: links.p[i] @ w[i] for i in w}, "w is right, tau is not", "i")
 
 
-@exercise_checker("5b.1", minutes=8)
+@exercise_checker("5b.1", minutes=8, wants="(alpha, m_hat, tau) -> a dictionary {i: number}")
 def solve_by_factors(answer):
     for n, seed in ((1, 52), (2, 53), (4, 54)):
         state = State(rational_arm(n, seed=seed))
@@ -76,7 +80,7 @@ def solve_by_factors(answer):
         )
 
 
-@exercise_checker("5b.3", minutes=8)
+@exercise_checker("5b.3", minutes=8, wants="(n) -> a number")
 def first_pivot_of_rods(answer):
     for n in (1, 2, 3, 4, 9):
         rods = planar_arm(n, lengths=1, masses=1)
@@ -89,7 +93,7 @@ def first_pivot_of_rods(answer):
         )
 
 
-@exercise_checker("5b.4", minutes=12)
+@exercise_checker("5b.4", minutes=12, wants="(links) -> two arrays, U (n, n) and D (n,)")
 def factors_without_the_matrix(answer):
     for n, seed in ((1, 55), (3, 56), (4, 57)):
         state = State(rational_arm(n, seed=seed))
@@ -114,7 +118,7 @@ def gains(case):
     return {k: case.psi_hat(k, k) / case.m_hat[k] for k in case.p}
 
 
-@exercise_checker("6a.1", minutes=10)
+@exercise_checker("6a.1", minutes=10, wants="(a, psi, m_hat, tau) -> a dictionary {i: number}")
 def solve_by_two_loops(answer):
     for n, seed in ((1, 61), (4, 62)):
         case = Case(rational_arm(n, seed=seed))
@@ -128,7 +132,7 @@ def solve_by_two_loops(answer):
             yield by_link_differs(result, truth, f"n = {n}: theta_ddot(k) is off; {hint}")
 
 
-@exercise_checker("6a.2", minutes=15)
+@exercise_checker("6a.2", minutes=15, wants="(arm, q, qd, tau) -> the n accelerations")
 def own_udut(answer):
     for arm in (
         planar_arm(1),
@@ -147,7 +151,9 @@ def own_udut(answer):
         )
 
 
-@exercise_checker("6a.3", minutes=8)
+@exercise_checker(
+    "6a.3", minutes=8, wants="(a) -> two dictionaries, m_hat {i: number} and psi {i: array (6,)}"
+)
 def own_recursion(answer):
     for n, seed in ((1, 67), (4, 68)):
         case = Case(rational_arm(n, seed=seed))
@@ -165,7 +171,7 @@ def own_recursion(answer):
 operator_proof("6a.5", *lighter.claim, minutes=8, prover=lighter.prover, public=False)
 
 
-@exercise_checker("6b.1", minutes=12)
+@exercise_checker("6b.1", minutes=12, wants="(a, psi) -> a matrix (n, n)")
 def inverse_of_u(answer):
     for n, seed in ((1, 64), (2, 65), (4, 66)):
         case = Case(rational_arm(n, seed=seed))
@@ -180,7 +186,11 @@ def inverse_of_u(answer):
 operator_proof("6b.3", *point.claim, minutes=8, prover=point.prover, public=False)
 
 
-@exercise_checker("6b.5", minutes=10)
+@exercise_checker(
+    "6b.5",
+    minutes=10,
+    wants="(d, M_hat, psi) -> two dictionaries, G {k: array (6,)} and P {k: matrix (6, 6)}",
+)
 def dictionary(answer):
     for n, seed in ((1, 69), (4, 70)):
         case = Case(rational_arm(n, seed=seed))

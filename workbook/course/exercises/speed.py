@@ -9,7 +9,7 @@ from robodyn_lib.counting import total_counts
 from robodyn_lib.dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from robodyn_lib.numbers import Counts
 
-from .checkers import differs, exercise_checker
+from .checkers import differs, exercise_checker, real
 from .normal import kind_of
 
 # Costs with hidden names: a method, and the part of it that is counted.
@@ -32,10 +32,13 @@ def unknown_cost(letter, n):
     return getattr(total_counts(method, n, setup=True), kind)
 
 
-@exercise_checker("12a.2", kind="design", minutes=8)
+@exercise_checker(
+    "12a.2", kind="design", minutes=8, wants='a dictionary, such as {"A": 1, "B": 1, "C": 1}'
+)
 def three_degrees(answer):
     if not isinstance(answer, dict) or set(answer) != set(UNKNOWN):
-        return 'answer with a dictionary, such as {"A": 1, "B": 1, "C": 1}'
+        got = kind_of(answer)
+        return f'answer with a dictionary, such as {{"A": 1, "B": 1, "C": 1}}; it is {got}'
     for letter, power in answer.items():
         differences = np.array([unknown_cost(letter, n) for n in range(3, 10)])
         degree = -1
@@ -48,7 +51,7 @@ def three_degrees(answer):
             )
 
 
-@exercise_checker("12a.3", kind="code", minutes=8)
+@exercise_checker("12a.3", kind="code", minutes=8, wants="(ours, theirs) -> True or False")
 def same_answers(answer):
     vector = np.array([3.0, -2.0, 0.5])
     nan = np.array([3.0, np.nan, 0.5])
@@ -96,11 +99,11 @@ def same_answers(answer):
             return hint
 
 
-@exercise_checker("12a.4", kind="code", minutes=4)
+@exercise_checker("12a.4", kind="code", minutes=4, wants="(size) -> a whole number")
 def longest_in_memory(answer):
     for n in (1, 2, 17, 100, 1000, 3001, 10**5):
         for size, truth in ((32 * n**3 - 1, n - 1), (32 * n**3, n), (32 * n**3 + 1, n)):
-            if answer(size) != truth:
+            if real(answer(size), "a whole number") != truth:
                 return (
                     f"it is off for {size} bytes; a cube root in float64 may fall short of a whole "
                     f"number"
@@ -142,7 +145,9 @@ OFFERS = {
 }
 
 
-@exercise_checker("12a.7", kind="prove", minutes=10)
+@exercise_checker(
+    "12a.7", kind="prove", minutes=10, wants="(d3, d2, d1, d0) -> a whole number or None"
+)
 def shifted_without_a_minus(answer):
     """Judge the smallest whole shift that leaves a cubic without a negative coefficient."""
     for d in (
@@ -204,7 +209,12 @@ REMEMBERED = [
 ]
 
 
-@exercise_checker("12b.2", kind="code", minutes=12)
+@exercise_checker(
+    "12b.2",
+    kind="code",
+    minutes=12,
+    wants="class MyNumber(name, tape) -> an object with a name that writes on the tape",
+)
 def knows_zero_and_one(answer):
     for function, lines in REMEMBERED:
         tape = {}
@@ -223,7 +233,7 @@ def knows_zero_and_one(answer):
 PLANAR = Counts(mul=9, add=12, div=2)
 
 
-@exercise_checker("12b.3", kind="design", minutes=12)
+@exercise_checker("12b.3", kind="design", minutes=12, wants="(p, d, m) -> six numbers")
 def planar_step(answer):
     rng = np.random.default_rng(12)
     for _ in range(2):

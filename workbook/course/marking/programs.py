@@ -23,6 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..classroom import objection_to
 from .apart import values
 from .reading import written_names
 
@@ -254,12 +255,9 @@ def judged(handed, answer, checker):
     except Failed as error:
         return str(error)
     try:
-        return checker(program.value if program.kind == "value" else program) or ""
+        handed_in = program.value if program.kind == "value" else program
+        return objection_to(checker, handed_in, passing=(Failed, CannotRun))
     except Failed as error:
         return str(error)
-    except CannotRun:
-        raise
-    except Exception as error:
-        return f"it raised {type(error).__name__}: {error}"
     finally:
         program.close()

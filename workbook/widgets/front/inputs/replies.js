@@ -95,7 +95,7 @@ function nameForm({ rows, parts }) {
   return parts.map(namePart).join(" and ");
 }
 
-const said = (x) => (isWord(x) ? x : shapeOf(x));
+const said = (x) => (isWord(x) ? `"${x}"` : shapeOf(x));
 
 function partObjection(part, x) {
   const name = namePart(part);
