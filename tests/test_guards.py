@@ -403,6 +403,7 @@ TWO_WAYS = "two right ways, and both are judged on both sides of it: test_compil
 CHOICE = "which of two programs is faster"
 NOT_HERE = {  # {limit, or a beginning: why, or where it is held}
     "atlas.report.": "test_what_judges.py",
+    "compiled.inverse.OF_CHAINS": CHOICE,
     "compiled.inverse.WRITTEN_OUT": CHOICE,
     "compiled.regrouped.RESISTS": "test_steps.py on both sides",
     "arm.DENSEST": "test_urdf.py on both sides, by radii of gyration",

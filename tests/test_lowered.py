@@ -143,6 +143,7 @@ def by_rows(x, M, k, out):
     subtract(wide[3, :4], x[0], wide[1])
     subtract_rows(wide[3, :4], x[2:5], wide[:3])
     subtract_rows(wide[2, :2], x[5:5], wide)
+    subtract_rows(wide[3, 4:7], x[2:5], wide[:3], 1)
     return len(wide)
 
 

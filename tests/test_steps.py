@@ -20,6 +20,14 @@ from robodyn_lib.compiled.composite import (
     MASSES_OF_TREES,
 )
 from robodyn_lib.compiled.gradients import DERIVATIVES, INVERSE_MASSES, screw_rows
+from robodyn_lib.compiled.inverse import (
+    factored_by_branches,
+    inverted_by_branches,
+    inverted_on_the_way,
+    multiplied_by_branches,
+    rooms_of,
+    tree_of,
+)
 from robodyn_lib.compiled.kinematics import (
     DRIFT,
     ENERGY,
@@ -31,7 +39,7 @@ from robodyn_lib.compiled.kinematics import (
     POSE,
 )
 from robodyn_lib.compiled.regrouped import RESISTS, regrouped, resists, simplest
-from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, carrying, rows_of
+from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, branch_by_branch, carrying, rows_of
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
@@ -262,6 +270,56 @@ def of_masses(letters, parents, geared=False):
     return all((array(A).reshape(n, n) == M).all() for A in ways) and all(
         (array(A).reshape(n, n) @ M == eye(n, object)).all() for A in inverses
     )
+
+
+def of_branches(letters, parents):
+    """Judge the inverse branch by branch, and the order of the rows.
+
+    It is computed in the same rooms before and after a matrix that is refused.
+    """
+    tree = posed_tree(letters, parents)
+    M = mass_matrix_at(tree.pose)
+    n = len(M)
+    rows, place = branch_by_branch(tree.rows)
+    carries, least = carrying(rows)
+    before, _ = carrying(tree.rows)
+    rooms = {word: np.full(shape, Q(7)) for word, shape in rooms_of(carries, 3).items()}
+    given = tree_of(carries, place, 3) | {"least": least, "way": np.zeros_like(rooms["way"], int)}
+    fit = all(given[word].shape == rooms[word].shape for word in given)
+    rooms |= {word: np.full(rooms[word].shape, Q(0)) for word in "WX"} | given
+    out = np.empty((n, n), dtype=object)
+
+    def work(M):
+        inverted_by_branches(M[np.ix_(place, place)].copy(), **rooms, out=out)
+        return [room.copy() for room in (*rooms.values(), out)]
+
+    first = work(M)
+    work(np.full((n, n), np.nan))
+    again = work(M)
+    in_order = np.array(place).argsort()
+    return (
+        fit
+        and (out @ M == eye(n, object)).all()
+        and (out == out.T).all()
+        and all((x == y).all() for x, y in zip(first, again, strict=True))
+        and (before == carries[np.ix_(in_order, in_order)]).all()
+        and [row.q_at for row in rows] == [tree.rows[i].q_at for i in seats_of(tree.rows, place)]
+        and [row.v_at for row in rows] == [*starts_of(rows)]
+    )
+
+
+def starts_of(rows):
+    """Yield the number of freedoms before each row."""
+    count = 0
+    for row in rows:
+        yield count
+        count += len(COMPONENTS[row.kind])
+
+
+def seats_of(rows, place):
+    """Return the numbers of the rows that freedoms at these places belong to, each once."""
+    of_freedom = [i for i, row in enumerate(rows) for _ in COMPONENTS[row.kind]]
+    return [*dict.fromkeys(of_freedom[k] for k in place)]
 
 
 def of_carrying():
@@ -641,6 +699,8 @@ TREES = (
 )
 CHAINS = (("RPR", (-1, 0, 1)), ("PRRP", (-1, 0, 1, 2)), ("RPR", (-1, 0, 1), True))
 APART = "RPRR", (-1, 0, -1, 1)  # the chain of the last joint ends before another branch
+BRANCHED = "RPRRSR", (-1, 0, 0, 1, 2, 1)  # no branch's joints follow one another
+FOREST = "RPRR", (-1, -1, 0, 1)
 OF_TREES = (
     steps.moving,
     steps.inward,
@@ -679,6 +739,17 @@ JUDGED = [
             carrying,
         ],
         [*(partial(of_masses, *tree) for tree in (*TREES, *CHAINS, APART)), of_carrying],
+    ),
+    (
+        [
+            branch_by_branch,
+            tree_of,
+            factored_by_branches,
+            inverted_by_branches,
+            inverted_on_the_way,
+            multiplied_by_branches,
+        ],
+        [partial(of_branches, *tree) for tree in (BRANCHED, FOREST, TREES[1])],
     ),
     (steps_in(torque_gradients), [partial(of_torque_gradients, x) for x in ("P", "PRP", "RPRR")]),
     (

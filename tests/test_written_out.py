@@ -33,6 +33,7 @@ def in_turns(A, x, out):
         subtract(out[1], out[0, k], A[k])
     out[0, 2] = out[1, 1] / 4 + 3 * x[1] - 1
     subtract_rows(A[1, :2], x[1:3], A)
+    subtract_rows(A[2, 1:], x[:2], A, 1)
     out[2, 0] = 1 - A[1, 0]
     out[2, 1] = A[1, 1] + 0
     out[2, 2] = 0 * A[0, 0]

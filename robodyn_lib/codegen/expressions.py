@@ -374,9 +374,10 @@ class Expressions(Writer):
             factor = self.turned(node, c, FLOAT)
             return self.subtract(y, "1", lambda _: factor, x.name, "0")
         if what is subtract_rows:
-            y, c, X = given
+            y, c, X, *first = given
+            rows = self.place(X.name, first[0].name) if first else X.name
             return self.subtract(
-                y, c.sizes[0], lambda i: self.load(self.place(c.name, i)), X.name, X.sizes[1]
+                y, c.sizes[0], lambda i: self.load(self.place(c.name, i)), rows, X.sizes[1]
             )
         if isinstance(what, FunctionType):
             return self.call(node, what, given)

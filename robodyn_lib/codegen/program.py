@@ -184,10 +184,13 @@ def subtract(y, c, x):
         y[k] = y[k] - c * x[k]
 
 
-def subtract_rows(y, c, X):
-    """Subtract from the numbers y (n,) the rows of X, times the numbers c, as `subtract` does."""
+def subtract_rows(y, c, X, first=0):
+    """Subtract from y (n,) the rows of X from number `first` on, times the numbers c.
+
+    As `subtract` does for one row.
+    """
     for i in range(len(c)):
-        subtract(y, c[i], X[i])
+        subtract(y, c[i], X[i, first:])
 
 
 def _recorded_pivot(D, vanishing):

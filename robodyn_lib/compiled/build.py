@@ -17,9 +17,10 @@ from ..codegen.rolled import Rolled
 from ..inputs import GRAVITY
 from . import wasm
 from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
+from .composite import MASSES_OF_TREES
 from .describe import describe
 from .gradients import screw_rows
-from .inverse import inverse_after, is_short
+from .inverse import inverse_after, inverse_in_loops, is_short
 from .jit import F1, F2, MADE, around, engine, once
 from .kernels import (
     BASE,
@@ -34,6 +35,7 @@ from .kernels import (
     surround,
     width,
 )
+from .rows import branch_by_branch
 
 # Operations of a program for several states; a longer one takes seconds to compile. (Forward
 # dynamics has limits of its own, in `kernels`.)
@@ -64,8 +66,12 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
         if program:
             return program
     try:
-        if name == "inverse_mass_matrix" and (not rows.is_chain or is_short(kernels.rows)):
+        if name == "inverse_mass_matrix" and is_short(kernels.rows, rows.is_chain):
             return inverse_after(build(rows, "mass_matrix"), kernels.rows)
+        if name == "inverse_mass_matrix" and not rows.is_chain:
+            branches, place = branch_by_branch(kernels.rows)
+            masses = Kernels(rows, (branches, kernels.tip)).rolled(MASSES_OF_TREES)
+            return inverse_in_loops(masses, branches, place)
         if quantity.chains and rows.is_chain:
             return paired_kernel(screw_rows(*rows.links()), quantity.chains, loaded)
         return quantity.trees and kernels.rolled(quantity.trees)

@@ -381,3 +381,22 @@ def carrying(rows):
             carried[:, i] += carried[:, row.parent]
     carries = np.triu(carried[np.ix_(seats, seats)])
     return carries, np.array([LOST * rows[i].k["vanishing"] for i in seats])
+
+
+def branch_by_branch(rows):
+    """Return rows in an order in which all that a row carries follows it, and the old places.
+
+    The places (nv,) are those of the freedoms of these rows among the freedoms of the given rows.
+    """
+    ways = []  # for each row the numbers of the rows from the base to it
+    for i, row in enumerate(rows):
+        ways.append([*(ways[row.parent] if row.parent >= 0 else ()), i])
+    order = sorted(range(len(rows)), key=ways.__getitem__)
+    numbers = {-1: -1} | {i: number for number, i in enumerate(order)}
+    ordered = []
+    places = []
+    for i in order:
+        row = rows[i]
+        ordered.append(replace(row, parent=numbers[row.parent], v_at=len(places)))
+        places += range(row.v_at, row.v_at + len(COMPONENTS[row.kind]))
+    return ordered, places
