@@ -100,8 +100,7 @@ function equalValues(x, y, values) {
 /** Random walks: every move is tried as certificate and in numbers; the walks themselves, as words and lines. */
 function wander(level, k) {
   const next = random(1000 * GIVEN.seed + k),
-    reader = new Reader(data),
-    facts = data.systems[level.system],
+    reader = new Reader(data, level.system),
     names = GIVEN.models[level.system];
   const found = { tried: 0, wrong: [], walks: [] };
   while (found.tried < GIVEN.moves) {
@@ -113,7 +112,7 @@ function wander(level, k) {
       if (all.length === 0) break;
       const move = all[Math.floor(next() * all.length)];
       found.tried += 1;
-      if (!agreesInNumbers(now, move, values) || !reader.holds(now, move, facts))
+      if (!agreesInNumbers(now, move, values) || !reader.holds(now, move))
         found.wrong.push({ line: text(now), move: saved(move) });
       now = move.next;
       walk.words.push(saved(move));
@@ -158,15 +157,16 @@ function guessed(level, next) {
 
 /** Levels that lose a rule or a fact, and fuzzed saves: does the game refuse? */
 function mutants() {
-  const reader = new Reader(data),
-    out = {};
+  const out = {};
   for (const level of chosen) {
-    const move = moves(level.start, level).find((x) => x.rule === "fact" && !x.fact.definition);
+    const reader = new Reader(data, level.system);
+    const says = (move) => reader.gap(reader.equation(move.fact.says));
+    // a definition is true of the letters themselves
+    const move = moves(level.start, level).find((x) => x.rule === "fact" && says(x).size);
     if (!move) continue;
     const other = { ...move, next: { ...move.next, [move.side]: level.start[move.side === "left" ? "right" : "left"] } };
     const turned = { ...move, direction: -move.direction };
-    const facts = data.systems[level.system];
-    out[level.id] = [other, turned].map((x) => reader.holds(level.start, x, facts));
+    out[level.id] = [other, turned].map((x) => reader.holds(level.start, x));
   }
   return out;
 }

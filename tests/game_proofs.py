@@ -4,7 +4,6 @@ A search by the game's own JavaScript finds them. The page's hints follow them, 
 won sees them beside her own proof.
 """
 
-import json
 import sys
 
 from cases import ROOT
@@ -12,7 +11,7 @@ from in_node import node_says
 
 sys.path[:0] = [str(ROOT)]
 
-from workbook.game import data  # noqa: E402
+from workbook.game import data, making  # noqa: E402
 from workbook.widgets.parts import linked  # noqa: E402
 
 MOST = 30_000  # most lines that the search examines
@@ -40,18 +39,12 @@ def short(move):
     return {key: value for key, value in move.items() if key not in BLANK or value != BLANK[key]}
 
 
-def as_text(proofs):
-    """Return {id: moves} as JSON with a line for each move."""
-    rows = []
-    for name, moves in proofs.items():
-        lines = ",\n".join(f"  {json.dumps(short(move))}" for move in moves)
-        rows.append(f'"{name}": [\n{lines}\n]')
-    text = ",\n".join(rows)
-    return f"{{\n{text}\n}}\n"
+def proofs_of(found):
+    """Return {id: moves} of what the search has found, each move without what is blank."""
+    return {name: [short(move) for move in x["words"]] for name, x in found.items()}
 
 
 if __name__ == "__main__":
-    found = searched()
-    text = as_text({name: x["words"] for name, x in found.items()})
-    data.PROOFS.write_text(text, encoding="utf-8")
-    print(f"{data.PROOFS}: {len(found)} proofs")
+    proofs = proofs_of(searched())
+    data.STORED.write_text(making.stored(proofs), encoding="utf-8")
+    print(f"{data.STORED}: {len(proofs)} proofs")

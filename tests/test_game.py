@@ -21,7 +21,7 @@ from robodyn_lib.numbers import array
 from robodyn_lib.proving.noncommutative import name_code
 from robodyn_lib.rk import proofs
 from robodyn_lib.spatial import eye, inverse
-from workbook.game import data, handin, inverses, replay
+from workbook.game import data, handin, inverses, making, replay
 from workbook.widgets.presets import PRESETS
 
 LEVELS = data.game()["levels"]
@@ -141,7 +141,7 @@ def with_models():
 
 
 def wandered(moves, seed=1, steps=8, only=None):
-    names = {system: [f"random {system}"] for system in data.SYSTEMS}
+    names = {system: [f"random {system}"] for system in making.SYSTEMS}
     return driven(
         "wander",
         data=with_models(),
@@ -154,6 +154,13 @@ def wandered(moves, seed=1, steps=8, only=None):
 
 
 # --- levels ---------------------------------------------------------------------------------------
+def test_the_stored_data_is_what_levels_and_theories_make():
+    """If not, python -m workbook.game.making writes it."""
+    text = making.stored(making.proofs_known())
+    assert text == data.STORED.read_text(encoding="utf-8")
+    assert json.loads(text) == data.game()
+
+
 def test_thirty_to_forty_levels_in_six_worlds_follow_one_another():
     assert 30 <= len(LEVELS) <= 40
     names = [tuple(map(int, level["id"].split("."))) for level in LEVELS]
@@ -180,26 +187,26 @@ def test_a_level_has_a_purpose_and_at_most_one_new_card(level):
 
 
 def shown(level):
-    return {*level["rules"], *(fact["card"] for fact in level["facts"])}
+    return {*level["rules"], *level["facts"]}
 
 
 @pytest.mark.parametrize("name", PROVED)
 def test_a_statement_with_a_tag_is_the_report_s(name):
     level = level_of(name)
     if level["tag"]:
-        assert level["says"] == data.said(data.statement(level["system"], level["tag"]))
-    assert data.lines_of(level["system"], level["says"])
+        assert level["says"] == making.said(making.statement(level["system"], level["tag"]))
+    assert making.lines_of(level["system"], level["says"])
 
 
 def test_facts_and_statements_hold_in_random_fractions():
     known = with_models()
-    for system in data.SYSTEMS:
+    for system in making.SYSTEMS:
         mine = [level for level in LEVELS if level["system"] == system and not level["refute"]]
         asked = known | {
             "levels": mine
             + [
                 mine[0] | {"id": f"fact {i}", "says": fact["says"], "facts": []}
-                for i, fact in enumerate(fact for level in mine for fact in level["facts"])
+                for i, fact in enumerate(fact for level in mine for fact in replay.facts_of(level))
             ]
         }
         found = driven("agree", data=asked, names=[f"random {system}"])
@@ -215,7 +222,7 @@ def test_a_false_level_is_refuted_by_some_of_its_numbers_and_not_by_the_first():
 
 
 def test_of_false_levels_the_two_misprints_are_the_report_s():
-    misprints = {data.said(x) for x in proofs.MISPRINTS.values()}
+    misprints = {making.said(x) for x in proofs.MISPRINTS.values()}
     assert {level_of("5.5")["says"], level_of("6.6")["says"]} <= misprints
 
 
@@ -241,8 +248,7 @@ def test_a_search_finds_no_proof_shorter_than_the_known_one():
     """Compare the stored proofs with the search; python tests/game_proofs.py writes them."""
     found = game_proofs.searched()
     assert all(x["exact"] and x["solved"] for x in found.values())
-    text = game_proofs.as_text({name: x["words"] for name, x in found.items()})
-    assert text == data.PROOFS.read_text(encoding="utf-8")
+    assert game_proofs.proofs_of(found) == making.proofs_known()
 
 
 def test_hints_lead_to_the_end_from_wherever_random_moves_lead():
@@ -418,6 +424,12 @@ def test_forged_files_are_refused():
     def first(value):
         return lambda file: file["statements"][name]["certificate"].__setitem__(0, value)
 
+    def lines_of(file):
+        return file["statements"][name]["certificate"]
+
+    def pair(*words):
+        return [["1", *words], ["-1", *words]]
+
     own_fact = forged(lambda file: file["facts"]["RESOLVENT"].update({"RK a.11/1": "phi == I"}))
     forgeries = [
         forged(first([f"{lines[0][0]}0", *lines[0][1:]])),
@@ -428,6 +440,16 @@ def test_forged_files_are_refused():
         forged(first(["1", "I", name, "I"])),
         forged(first(["lynx", "I", "RK a.11/1", "I"])),
         forged(first(None)),
+        # lines that cancel, and cannot be read alone: of no known fact, or of sizes that do not fit
+        forged(lambda file: lines_of(file).append(["0", "I", "lynx", "I"])),
+        forged(lambda file: lines_of(file).append(["0", "H", "RK a.11/1", "I"])),
+        forged(lambda file: lines_of(file).extend(pair("phi", "RK a.11/1", "phi*phi"))),
+        forged(lambda file: lines_of(file).extend(pair("I", "lynx", "I"))),
+        forged(lambda file: lines_of(file).extend(pair("phi phi", *lines[0][2:]))),
+        forged(lambda file: lines_of(file).extend(pair("I + I", *lines[0][2:]))),
+        forged(lambda file: lines_of(file).append(["1", *lines[0][1:], "I"])),
+        forged(lambda file: lines_of(file).extend([["1/2", *x[1:]] for x in [lines[0]] * 2])),
+        forged(lambda file: lines_of(file).extend([[c + "0" * 16, *lines[0][1:]] for c in "12"])),
         # would be multiplied out until the end of the course
         forged(first(["1", "*".join(["(phi + psi)"] * 40), *lines[0][2:]])),
         forged(lambda file: file["statements"][name].update(certificate=[])),
@@ -440,6 +462,11 @@ def test_forged_files_are_refused():
         for verdict in (of_python(file, "3.6"), of_page(file, "3.6")):
             assert not verdict[0]
             assert verdict[1]
+    # lines that cancel and can be read alone do no harm
+    doubled = forged(lambda file: lines_of(file).extend(pair("H", "RK a.11/1^T", "L")))
+    again = forged(lambda file: lines_of(file).append(["0", "H*phi.T", "RK a.11/1", "L"]))
+    for file in (doubled, again):
+        assert of_python(file, "3.6") == of_page(file, "3.6") == (True, "")
     # facts, definitions and letters of a file are not read
     assert all(x.proved for x in handin.verdicts(own_fact))
     empty = forged(
@@ -565,6 +592,21 @@ def test_coq_accepts_the_saved_proofs(tmp_path):
     assert text.count("Proof. by_certificate") == len(PROVED)
 
 
+def test_the_widget_starts_without_numpy():
+    """In JupyterLite numpy is slow to come, or does not come at all."""
+    lines = [
+        "import sys",
+        "sys.modules['numpy'] = None",
+        "from workbook.widgets.game import OperatorGame",
+        "widget = OperatorGame('1.3')",
+        "assert widget.get_state()['level'] == '1.3'",
+        "assert 'Multiply out' in widget._esm",
+        "import workbook.game.handin",
+        "assert not any(name.startswith('robodyn_lib') for name in sys.modules)",
+    ]
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, cwd=ROOT)
+
+
 def test_progress_goes_through_a_short_text():
     found = driven("progress", kept={"1.1": 2, "1.2": 3, "6.7": 11, "3.3": 40})
     assert len(found["short"]) < 60
@@ -601,7 +643,9 @@ def test_each_letter_of_an_arm_has_a_meaning_that_the_page_shows():
     letters = data.game()["letters"]
     arms = [level for level in LEVELS if level["system"] != "INVERSES"]
     texts = [
-        text for level in arms for text in (level["says"], *(x["says"] for x in level["facts"]))
+        text
+        for level in arms
+        for text in (level["says"], *(x["says"] for x in replay.facts_of(level)))
     ]
     used = {name for text in texts for name in re.findall(r"[A-Za-z_]\w*", text)} & {*letters}
     assert [name for name in sorted(used) if not letters[name]["means"]] == []

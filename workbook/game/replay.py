@@ -12,11 +12,11 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-
-import numpy as np
+from operator import mul
 
 from .data import game
 
+STRUCTURAL = ("expand", "factor", "transpose", "both")
 I = ("product", ())
 ZERO = ("sum", ())
 
@@ -60,8 +60,7 @@ def after(level, sides, move):
     """Return both sides after a move."""
     rule = move["rule"]
     side = move["side"]
-    structural = rule in ("expand", "factor", "transpose", "both")
-    if structural and rule not in level["rules"]:
+    if rule in STRUCTURAL and rule not in level["rules"]:
         raise KeyError(rule)
     if rule == "both":
         return multiplied(level, sides, move)
@@ -106,18 +105,27 @@ def multiplied(level, sides, move):
     return {name: product(order(x)) for name, x in sides.items()}
 
 
+def facts_of(level):
+    """Return the facts on the cards of a level."""
+    facts = game()["facts"][level["system"]]
+    return [fact for card in level["facts"] for fact in facts[card]]
+
+
 def by_fact(level, move, chosen):
     """Replace a side of a fact by its other side.
 
     Raises KeyError if the expression is something else.
     """
-    fact = next(x for x in level["facts"] if x["name"] == move["rule"])
-    if move["direction"] not in fact.get("directions", (1, -1)):
-        raise KeyError("direction")
+    fact = next(x for x in facts_of(level) if x["name"] == move["rule"])
     if move["transposed"] and "transpose" not in level["rules"]:
         raise KeyError("transpose")
-    pair = [read(text) for text in fact["says"].split(" == ")][:: move["direction"]]
-    old, new = map(turned, pair) if move["transposed"] else pair
+    old, new = map(read, fact["says"].split(" == "))
+    if move["direction"] < 0:
+        old, new = new, old
+    if old in (I, ZERO):
+        raise KeyError("direction")
+    if move["transposed"]:
+        old, new = turned(old), turned(new)
     if move["sign"] < 0:
         old, new = (total([(-1, x)]) for x in (old, new))
     if not same(old, chosen):
@@ -133,30 +141,45 @@ def refutes(level, model, place):
     """
     if model not in level["refute"] or not re.fullmatch("[0-9]{1,4}", str(place)):
         raise ValueError("it refutes nothing")
-    values = game()["models"][model]["values"]
+    rows = game()["models"][model]["values"]
     known = {
-        name: np.array([[Fraction(x) for x in row.split()] for row in rows])
-        for name, rows in values.items()
+        name: [[Fraction(x) for x in row.split()] for row in texts] for name, texts in rows.items()
     }
     left, right = (value(read(text), known) for text in level["says"].split(" == "))
-    right = np.eye(len(left), dtype=int) if right is None else right
+    right = scaled(1, left) if right is None else right
+    entries = [(x, y) for rows in zip(left, right, strict=True) for x, y in zip(*rows, strict=True)]
     number = int(place)
-    return number < left.size and bool(left.flat[number] != right.flat[number])
+    return number < len(entries) and entries[number][0] != entries[number][1]
 
 
 def value(x, known):
-    """Return the matrix that an expression is for matrices {letter: value}, or None for I."""
+    """Return the rows that an expression is for {letter: rows}, or None for I."""
     if x[0] == "letter":
-        text = game()["definitions"].get(x[1])
+        text = game()["file"]["definitions"].get(x[1])
         return value(read(text), known) if text else known[x[1]]
     if x[0] == "transpose":
-        return value(x[1], known).T
+        return [list(column) for column in zip(*value(x[1], known), strict=True)]
     if x[0] == "product":
         matrices = [value(y, known) for y in x[1]]
-        return reduce(np.matmul, [y for y in matrices if y is not None]) if x[1] else None
+        return reduce(times, [y for y in matrices if y is not None]) if x[1] else None
     matrices = [(c, value(y, known)) for c, y in x[1]]
-    rows = next(len(y) for _, y in matrices if y is not None)
-    return sum(c * (np.eye(rows, dtype=int) if y is None else y) for c, y in matrices)
+    like = next(y for _, y in matrices if y is not None)
+    scaled_terms = [scaled(c, like) if y is None else times(scaled(c, y), y) for c, y in matrices]
+    return [
+        [sum(entries) for entries in zip(*rows, strict=True)]
+        for rows in zip(*scaled_terms, strict=True)
+    ]
+
+
+def times(a, b):
+    """Return the product of two matrices, as rows."""
+    columns = [*zip(*b, strict=True)]
+    return [[sum(map(mul, row, column)) for column in columns] for row in a]
+
+
+def scaled(c, like):
+    """Return c I with as many rows as another matrix."""
+    return [[c * (i == j) for j in range(len(like))] for i in range(len(like))]
 
 
 # --- expressions ----------------------------------------------------------------------------------

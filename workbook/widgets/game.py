@@ -1,14 +1,15 @@
-"""The Operator Game in a notebook: the page's own front end, as a widget."""
+"""The Operator Game in a notebook: the page's own front end, as a widget.
+
+It needs anywidget and nothing of the library, so that it starts where numpy is slow to come.
+"""
 
 from html import escape
 
-from robodyn_lib.needs import needs
+import anywidget
+import traitlets
 
 from ..game.data import as_json, game
 from .parts import beside, front_end, style
-
-anywidget = needs("anywidget", "notebooks")
-traitlets = needs("traitlets", "notebooks")
 
 
 class OperatorGame(anywidget.AnyWidget):

@@ -1,14 +1,13 @@
 """Parts of every widget.
 
-Arrays in one buffer, files of the front end, what a page without a kernel holds of it.
+Arrays in one buffer, files of the front end, what a page without a kernel holds of it. The game has
+no arrays and starts without numpy, which is imported where there are some.
 """
 
 import json
 import re
 from base64 import b64encode
 from pathlib import Path
-
-import numpy as np
 
 LIMIT = 2_000_000  # bytes of a message, header and buffer together
 FOLDER = Path(__file__).parent / "front"
@@ -19,6 +18,8 @@ def joined(arrays):
 
     Every array begins at a multiple of 4.
     """
+    import numpy as np
+
     layout = {}
     parts = []
     at = 0
@@ -32,6 +33,8 @@ def joined(arrays):
 
 def arrays_of(message):
     """Return the arrays of a message by name, read-only, of the types in which they are sent."""
+    import numpy as np
+
     return {
         name: np.frombuffer(message["buffer"], kind, int(np.prod(shape)), offset).reshape(shape)
         for name, (kind, offset, *shape) in message["layout"].items()

@@ -170,10 +170,11 @@ export class Drawing {
     const { worlds } = this.game.data;
     const world = this.game.level.world;
     const isDone = (/** @type {Level} */ x) => Boolean(this.game.progress.levels[x.id]);
-    const tabs = worlds.map((/** @type {any} */ x) => {
-      const here = this.game.levels.filter((one) => one.world === x.number);
+    const tabs = worlds.map((/** @type {any} */ x, /** @type {number} */ i) => {
+      const number = i + 1;
+      const here = this.game.levels.filter((one) => one.world === number);
       const done = here.filter(isDone).length;
-      return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${x.number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${x.number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${x.number}</button>`;
+      return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${number}</button>`;
     });
     this.putEach("worlds", tabs);
     const levels = this.game.levels

@@ -85,7 +85,7 @@ export class Play {
   constructor(data, level) {
     this.data = data;
     this.level = level;
-    this.reader = new Reader(data);
+    this.reader = new Reader(data, level.system);
     /** @type {{ equation: Equation, move: Move | null }[]} */
     this.lines = [{ equation: level.start, move: null }];
     /** @type {{ equation: Equation, move: Move | null }[]} */
@@ -197,8 +197,7 @@ export class Play {
 
   /** Make a move. Throws if the result is not an identity, which cannot happen to a move of the game. @param {Move} move */
   apply(move) {
-    const facts = this.data.systems[this.level.system];
-    if (!this.reader.holds(this.now, move, facts))
+    if (!this.reader.holds(this.now, move))
       throw new Error(`this move is not an identity: ${JSON.stringify(saved(move))}`);
     this.lines.push({ equation: move.next, move });
     this.undone = [];

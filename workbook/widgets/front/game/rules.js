@@ -2,6 +2,8 @@
 // A fact is an equation that may be used in either direction, or one, and transposed where a level has that rule.
 
 import {
+  IDENTITY,
+  ZERO,
   at,
   factors,
   fresh,
@@ -23,8 +25,8 @@ import {
 /** @typedef {"left" | "right"} Side */
 /**
  * A fact that a level offers; `lines` is its certificate in base facts.
- * @typedef {{ name: string, card: string, says: string, left: Node, right: Node, directions: number[],
- *   definition: boolean, lines: [string, string, string, string][] }} Fact
+ * @typedef {{ name: string, card: string, says: string, left: Node, right: Node,
+ *   lines: [string, string, string, string][] }} Fact
  */
 /**
  * A level as it is played; levels.toml says what its fields mean.
@@ -48,10 +50,12 @@ function range(from, to) {
 
 /** A level of the data, with its expressions read. @param {any} data @param {any} about the level in the data @returns {Level} */
 export function levelOf(data, about) {
-  const facts = about.facts.map((/** @type {any} */ fact) => {
-    const [left, right] = sides(fact.says).map((text) => parse(text, data.letters));
-    return { directions: [1, -1], definition: false, ...fact, left, right };
-  });
+  const facts = about.facts.flatMap((/** @type {string} */ card) =>
+    data.facts[about.system][card].map((/** @type {any} */ fact) => {
+      const [left, right] = sides(fact.says).map((text) => parse(text, data.letters));
+      return { ...fact, card, left, right };
+    }),
+  );
   const [left, right] = sides(about.says).map((text) => parse(text, data.letters));
   const pairs = data.inverses
     .filter((/** @type {any} */ pair) => about.invertible.includes(pair.of))
@@ -122,9 +126,10 @@ function formsOf(fact) {
   const known = FORMS.get(fact);
   if (known) return known;
   const forms = [false, true].flatMap((isTransposed) =>
-    fact.directions.map((direction) => {
+    [1, -1].flatMap((direction) => {
       const [from] = readAs(fact, direction, isTransposed);
-      return { direction, transposed: isTransposed, from, pattern: factors(from) };
+      if ([ZERO, IDENTITY].some((x) => key(x) === key(from))) return []; // they are never replaced
+      return [{ direction, transposed: isTransposed, from, pattern: factors(from) }];
     }),
   );
   const plain = forms.filter((form) => !form.transposed);
@@ -228,7 +233,7 @@ function matches(node, fact, level, inProduct) {
       if (node.kind === "sum")
         found.push(...someTerms(node, from).map((some) => ({ ...move, ...some })));
     } else if (node.kind === "product") {
-      for (let i = 0; pattern.length && i + pattern.length <= node.parts.length; i += 1)
+      for (let i = 0; i + pattern.length <= node.parts.length; i += 1)
         if (pattern.every((x, j) => key(x) === key(node.parts[i + j])))
           found.push({ ...move, places: range(i, i + pattern.length) });
     } else if (!inProduct && pattern.length === 1 && key(pattern[0]) === key(node))

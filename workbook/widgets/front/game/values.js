@@ -17,7 +17,7 @@ export function valuesOf(data, model) {
   const values = Object.fromEntries(
     Object.entries(given.values).map(([name, rows]) => [name, matrixOf(rows)]),
   );
-  for (const [name, text] of Object.entries(data.definitions)) {
+  for (const [name, text] of Object.entries(data.file.definitions)) {
     try {
       const value = valueOf(parse(text, data.letters), values);
       if (typeof value !== "bigint") values[name] = value;

@@ -1,0 +1,298 @@
+"""The Operator Game's data, made of its levels and of the theories: python -m workbook.game.making.
+
+A fact that a level offers is a statement of a theory. Its certificate in base facts is the
+prover's, so that a played proof, which cites it, becomes a certificate in base facts as well.
+The data is stored in `game.json`, which `data` reads.
+"""
+
+import json
+import re
+import tomllib
+import unicodedata
+from fractions import Fraction
+
+import numpy as np
+
+from robodyn_lib.proving import exported, read
+from robodyn_lib.proving.certificates import code, polynomial_code, said
+from robodyn_lib.proving.noncommutative import name_code
+from robodyn_lib.rk import proofs
+from robodyn_lib.rk.recursions import Chain
+from robodyn_lib.robots import planar_arm
+
+from . import inverses
+from .data import STORED, game
+
+VERSION = 1
+LEVELS = STORED.with_name("levels.toml")
+SYSTEMS = {"INVERSES": inverses.THEORY, "RESOLVENT": proofs.THEORY, "FILTER": proofs.THEORY}
+ACCENTS = {
+    "tilde": "\N{COMBINING TILDE}",
+    "hat": "\N{COMBINING CIRCUMFLEX ACCENT}",
+    "dot": "\N{COMBINING DOT ABOVE}",
+    "ddot": "\N{COMBINING DIAERESIS}",
+}
+REFUTED = 2  # moves that refute a false statement: choose numbers, point at an entry that differs
+MOST_LINES = 14  # of a derivation that is shown beside the reader's
+LONGEST_LINE = 300  # of such a derivation, in letters
+IN_PLANE = (1, 3, 5)  # of six: the moment about y, the force along x and along z
+
+
+def made(known):
+    """Return the data of the page as one dictionary, which JSON can hold.
+
+    known: {id: moves}, a proof of each true level, as tests/game_proofs.py finds the shortest.
+    """
+    about = tomllib.loads(LEVELS.read_text(encoding="utf-8"))
+    worlds = about["worlds"]
+    levels = []
+    for one in about["levels"]:
+        inherited = worlds[int(one["id"].split(".")[0]) - 1]
+        levels.append(_level(inherited | one, levels, known.get(one["id"], [])))
+    return {
+        "version": VERSION,
+        "file": _head(),
+        "letters": _letters(about["letters"]),
+        "inverses": _inverses(about["inverses"]),
+        "facts": {system: _facts(about, levels, system) for system in SYSTEMS},
+        "worlds": [{"title": world["title"], "says": world["says"]} for world in worlds],
+        "levels": levels,
+        "models": about["numbers"] | {name: _rods(x) for name, x in about["rods"].items()},
+    }
+
+
+def stored(known):
+    """Return the data as it is stored: JSON with a line for each letter, fact and level."""
+
+    def rows(table, depth):
+        if not depth or not isinstance(table, list | dict) or not table:
+            return json.dumps(table, ensure_ascii=False)
+        if isinstance(table, list):
+            return "[\n" + ",\n".join(rows(x, depth - 1) for x in table) + "\n]"
+        named = [f"{json.dumps(name)}: {rows(x, depth - 1)}" for name, x in table.items()]
+        return "{\n" + ",\n".join(named) + "\n}"
+
+    return rows(made(known), 3) + "\n"
+
+
+def proofs_known():
+    """Return {id: moves} of the proofs that are stored."""
+    return {level["id"]: level["proof"] for level in game()["levels"] if level["proof"]}
+
+
+def letter_of(system, text):
+    """The statement that a text makes in the alphabet of a system."""
+    return read(text, SYSTEMS[system]["ALPHABET"])
+
+
+def lines_of(system, says):
+    """Return the certificate of a statement in base facts, as lines.
+
+    Raises ValueError if it is not proved.
+    """
+    proof = SYSTEMS[system]["prove"](letter_of(system, says))
+    known = SYSTEMS[system][system].named
+    if not proof.holds or not {x[2].removesuffix("^T") for x in proof.expanded.lines} <= set(known):
+        raise ValueError(f"{says} does not follow from the base facts of {system}")
+    return proof.expanded.lines
+
+
+# --- letters --------------------------------------------------------------------------------------
+def _head():
+    """Return a file of certificates, as proofs/check.py reads it, without its statements."""
+    alphabets = [theory["ALPHABET"] for theory in (inverses.THEORY, proofs.THEORY)]
+    letters = {name: x for alphabet in alphabets for name, x in alphabet.letters.items()}
+    definitions = {
+        name_code(name): code(x.parts.definition)
+        for name, x in letters.items()
+        if x.parts.definition and "/" not in str(x.parts.definition)
+    }
+    bare = {name_code(name): x for name, x in letters.items() if name_code(name) not in definitions}
+    some = {
+        "RK 5.15": proofs.THEORY["prove"]("RK 5.15"),
+        "push through": inverses.THEORY["prove"]("push through"),
+    }  # all sizes occur in one of them
+    return {
+        "sizes": exported(some)["sizes"],
+        "letters": {name: [*x.type] for name, x in bare.items()},
+        "symmetric": [name for name, x in bare.items() if x.T is x],
+        "definitions": definitions,
+        "facts": {
+            name: {key: said(x) for key, x in SYSTEMS[name][name].named.items()} for name in SYSTEMS
+        },
+    }
+
+
+def _letters(meanings):
+    """Return {letter: its looks, size and meaning}."""
+    return {
+        name_code(name): glyph(theory["ALPHABET"], name)
+        | {"size": [*x.type], "symmetric": x.T is x, "means": meanings.get(name_code(name), "")}
+        for theory in (inverses.THEORY, proofs.THEORY)
+        for name, x in theory["ALPHABET"].letters.items()
+    }
+
+
+def glyph(alphabet, name):
+    """Return how a letter looks, {"t": base, "sub": index, "power": -1 or none}, of its LaTeX.
+
+    >>> from robodyn_lib.rk.proofs import ALPHABET
+    >>> glyph(ALPHABET, "Delta_phi"), glyph(ALPHABET, "psi^-1")["power"]
+    ({'t': 'Δ', 'sub': 'φ', 'power': ''}, '-1')
+    """
+    stem, _, power = name.partition("^")
+    symbol = alphabet.latex(stem).strip()
+    if symbol.endswith("^{-1}"):
+        symbol, _, power = symbol.rpartition("^")
+        return {
+            "t": _plain(symbol).replace("^{-1}", "\N{SUPERSCRIPT MINUS}\N{SUPERSCRIPT ONE}"),
+            "sub": "",
+            "power": "-1",
+        }
+    if symbol == r"\mathcal M":
+        return {"t": "\N{SCRIPT CAPITAL M}", "sub": "", "power": power}
+    match = re.fullmatch(
+        r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?)(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?", symbol
+    )
+    if not match:
+        raise ValueError(f"{name}: its symbol {symbol} has no glyph in the page's font")
+    accent, base, index, after = match.groups("")
+    return {
+        "t": _plain(base) + ACCENTS.get(accent, "") + after,
+        "sub": _plain(index),
+        "power": power,
+    }
+
+
+def _plain(latex):
+    """Return LaTeX with Greek letters for their commands."""
+    return re.sub(r"\\(\w+)", lambda m: _greek(m[1]), latex)
+
+
+def _greek(name):
+    case = "SMALL" if name.islower() else "CAPITAL"
+    return unicodedata.lookup(f"GREEK {case} LETTER {name.upper().replace('LAMBDA', 'LAMDA')}")
+
+
+def _inverses(pairs):
+    """Return [{of, by, after, before}], where `by` is the inverse of `of`.
+
+    The last two are certificates of by*of == I and of*by == I.
+    """
+    return [
+        {
+            "of": of,
+            "by": by,
+            "after": lines_of(system, f"({of})*({by}) == I"),
+            "before": lines_of(system, f"({by})*({of}) == I"),
+        }
+        for system, pairs_of in pairs.items()
+        for of, by in _both_ways(pairs_of)
+    ]
+
+
+def _both_ways(pairs):
+    return [pair[::way] for pair in pairs for way in (1, -1)]
+
+
+# --- levels ---------------------------------------------------------------------------------------
+def _level(about, before, proof):
+    """Return a level in the form that the page reads; before: the levels before it."""
+    tag = about.get("tag", "")
+    is_named = tag and tag not in {level["name"] for level in before}
+    system = about["system"]
+    says = about["says"] if "tag" not in about else said(statement(system, tag))
+    refute = about.get("refute")
+    return {
+        "id": about["id"],
+        "world": int(about["id"].split(".")[0]),
+        "system": system,
+        "title": about["title"],
+        "tag": tag,
+        "name": tag if is_named else f"game {about['id']}",
+        "says": says,
+        "rules": [] if refute else about.get("rules", []),
+        "facts": about.get("facts", []),
+        "fresh": about.get("fresh", ""),
+        "invertible": [] if refute else about.get("invertible", []),
+        "refute": refute,
+        "text": about["text"],
+        "why": about["why"],
+        "reward": about["reward"],
+        "laboratory": about.get("laboratory", ""),
+        "proof": proof,
+        "shortest": len(proof) or REFUTED,
+        "book": [] if refute else book(system, says),
+    }
+
+
+def book(system, says):
+    """Return the prover's derivation of a statement, [[expression, reason], ...].
+
+    It is [] if it is long.
+    """
+    chains = SYSTEMS[system]["prove"](letter_of(system, says)).chains
+    lines = [
+        [polynomial_code(step.poly) if i else says.split(" == ")[side == "right side"], step.reason]
+        for side, steps in chains.items()
+        for i, step in enumerate(steps)
+    ]
+    is_short = len(lines) <= MOST_LINES and all(len(text) <= LONGEST_LINE for text, _ in lines)
+    return lines if is_short else []
+
+
+def statement(system, tag):
+    """The statement with a tag, in the theory of a system."""
+    theory = SYSTEMS[system]
+    for table in ("STATEMENTS", "BEYOND", "MISPRINTS"):
+        if tag in theory.get(table, {}):
+            return theory[table][tag]
+    raise ValueError(f"levels.toml: no statement {tag!r} in the theory of {system}")
+
+
+def _facts(about, levels, system):
+    """Return {card: its facts} of the levels of a system; only "cancel" has more than one."""
+    cards = [card for level in levels if level["system"] == system for card in level["facts"]]
+    return {card: _facts_on(about, system, card) for card in dict.fromkeys(cards)}
+
+
+def _facts_on(about, system, card):
+    if card != "cancel":
+        says = about["facts"].get(card) or said(statement(system, card))
+        return [{"name": card, "says": says, "lines": lines_of(system, says)}]
+    found = []
+    for pair in _both_ways(about["inverses"][system]):
+        of, by = (f"({x})" if " " in x else x for x in pair)
+        says = f"{of}*{by} == I"
+        found.append({"name": f"cancel {of}", "says": says, "lines": lines_of(system, says)})
+    return found
+
+
+# --- numbers --------------------------------------------------------------------------------------
+def _rods(about):
+    """Return {title, values} of equal rods in their plane, exact: for each letter, rows as texts.
+
+    The half-angle tangents are those of `about`; if it is still, the rods are at rest, without
+    gravity and without a load at the tip.
+    """
+    arm = planar_arm(len(about["tangents"]), Fraction(1), Fraction(1))
+    values = proofs.operators(Chain(arm.at_tangents([Fraction(t) for t in about["tangents"]])))
+    if about.get("still"):
+        values |= {name: 0 * values[name] for name in ("a", "b", "f0")}
+    links = {"6N": [6 * k + i for k in range(arm.n) for i in IN_PLANE], "6": [*IN_PLANE]}
+    out = {}
+    for name, x in proofs.ALPHABET.letters.items():
+        if name not in values or name in proofs.ALPHABET.definitions:
+            continue
+        matrix = np.asarray(values[name])
+        sides = zip(x.type, matrix.shape, strict=True)
+        rows, columns = ([*links.get(label, range(n))] for label, n in sides)
+        out[name_code(name)] = [
+            " ".join(str(Fraction(entry)) for entry in row) for row in matrix[np.ix_(rows, columns)]
+        ]
+    return {"title": about["title"], "values": out}
+
+
+if __name__ == "__main__":
+    STORED.write_text(stored(proofs_known()), encoding="utf-8")
+    print(STORED)
