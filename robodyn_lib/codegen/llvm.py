@@ -447,7 +447,7 @@ def waiting(order):
 PLAIN = os.environ.get("ROBODYN_CPU", "")
 VECTORS = os.environ.get("ROBODYN_VECTORS", "").split()
 LOCK = threading.Lock()
-KEPT = []  # machine code is never given back: that takes a lock, which an interrupt could keep
+NUMBERS = count()  # each function in machine code has its own
 
 
 @cache
@@ -465,6 +465,19 @@ def target(opt=2):
     return lambda: llvm.Target.from_default_triple().create_target_machine(
         cpu=PLAIN or llvm.get_host_cpu_name(), features=features, opt=opt, jit=True
     )
+
+
+@cache
+def compiler(opt):
+    """Return LLVM's compiler and the target machine that it keeps, the same for all machine code.
+
+    A compiler of its own for each function would take twenty times the memory of the function.
+    Machine code is never given back: that takes a lock, which an interrupt could keep.
+    """
+    import llvmlite.binding as llvm
+
+    machine = target(opt)()
+    return llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine), machine
 
 
 @cache
@@ -540,15 +553,19 @@ class Machine:
         with LOCK:
             module = llvm.parse_assembly("\n".join([DECLARED, *texts.values()]))
             module.verify()
-            machine = target(opt)()
+            own_names = {name: f"{name}.{next(NUMBERS)}" for name in texts}
+            for name, own_name in own_names.items():
+                module.get_function(name).name = own_name
+            engine, machine = compiler(opt)
             if lowered:
                 improve(module, machine)
-            self.engine = llvm.create_mcjit_compiler(module, machine)
-            self.engine.finalize_object()
-            KEPT.append(self.engine)
-            self.address = {name: self.engine.get_function_address(name) for name in texts}
+            engine.add_module(module)
+            engine.finalize_object()
+            self.address = {
+                name: engine.get_function_address(own_name) for name, own_name in own_names.items()
+            }
             # the text takes a hundred times the room of its machine code
-            self.engine.remove_module(module)
+            engine.remove_module(module)
 
     def function(self, name, *arguments):
         """Return a function for Python that holds the interpreter's lock: workspaces are shared."""
