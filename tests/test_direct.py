@@ -65,14 +65,38 @@ def test_the_error_names_the_number_of_arrays():
         (step.mass_matrix, "q, out", 4),
         (step.inverse_dynamics, "q, qd, qdd, out", 2),
     ):
-        for ask in (call, call.bind) if call is not step else (call.bind,):
+        for ask in (call, call.bind):
             message = rf"^{len(words.split())} arrays are needed \({words}\), got {count}$"
             with pytest.raises(TypeError, match=message):
                 ask(*arrays[:count])
+            named = rf"is not an argument; the arguments are {words}$"
+            with pytest.raises(TypeError, match=f"^zeta {named}"):
+                ask(*arrays, zeta=arrays[0])
+            with pytest.raises(TypeError, match="^q is given twice; the arguments are q, "):
+                ask(arrays[0], q=arrays[0])
     with pytest.raises(TypeError):
         step.bind(*arrays)(1)
+    for link in (True, 1.0, "1"):
+        with pytest.raises(TypeError, match=f"^link must be a whole number, got {link!r}$"):
+            step.link(link)
+    with pytest.raises(IndexError, match="^link must be from 0 to 3, got 4$"):
+        step.link(4)
     others = {"bind", "kind", "nbytes", "link"} | {*CATALOGUE} - {"forward_dynamics"}
     assert {name for name in dir(step) if not name.startswith("_")} == others
+
+
+def test_arrays_may_be_given_by_name():
+    step = rd.compile(random(4))
+    rng = np.random.default_rng(0)
+    q, qd, tau, right, found = rng.normal(size=(5, 4))
+    step(q, qd, tau, right)
+    step(q, tau=tau, out=found, qd=qd)
+    assert (found == right).all()
+    step.bind(q, tau=tau, out=found, qd=qd)()
+    assert (found == right).all()
+    step.bias(q, qd, right)
+    step.bias(out=found, qd=qd, q=q)
+    assert (found == right).all()
 
 
 # --- memory ---------------------------------------------------------------------------------------

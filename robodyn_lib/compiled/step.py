@@ -4,6 +4,7 @@
 its kernels, and `Checked` calls a kernel on arrays of the user.
 """
 
+import numbers
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -52,8 +53,8 @@ class Compiled:
         forward = self.checked(FORWARD)
         call = forward.call
 
-        def step(q, qd, tau, out):
-            call(q, qd, tau, out)
+        def step(*arrays, **named):
+            call(*(forward.in_order(arrays, named) if named else arrays))
 
         step.__qualname__ = NO_PICKLE
         step.bind = forward.bind
@@ -71,9 +72,15 @@ class Compiled:
         return not for_chains_only or (self.prepared.rows.is_chain and engine() == "LLVM")
 
     def link(self, i):
-        """Return the quantities of the frame of link i, from 0. Raises IndexError."""
+        """Return the quantities of the frame of link i, from 0.
+
+        Raises TypeError if i is no whole number, and IndexError.
+        """
+        if isinstance(i, bool) or not isinstance(i, numbers.Integral):
+            raise TypeError(f"link must be a whole number, got {i!r}")
         if not 0 <= i < self.arm.n:
             raise IndexError(f"link must be from 0 to {self.arm.n - 1}, got {i}")
+        i = int(i)
         return OfALink(*(when_called(partial(self.checked, name, i)) for name in OF_A_FRAME))
 
     def checked(self, name, link=None):
@@ -140,11 +147,12 @@ def when_called(make):
     """
     made = cache(make)
 
-    def function(*arrays):
-        made().call(*arrays)
+    def function(*arrays, **named):
+        checked = made()
+        checked.call(*(checked.in_order(arrays, named) if named else arrays))
 
     function.__qualname__ = NO_PICKLE
-    function.bind = lambda *arrays: made().bind(*arrays)
+    function.bind = lambda *arrays, **named: made().bind(*arrays, **named)
     return function
 
 
@@ -171,8 +179,21 @@ class Checked:
         if self.at_once:
             self.call = direct.built_in(kernel, tuple(shapes.values()), data, self.slowly)
 
-    def bind(self, *arrays):
+    def in_order(self, arrays, named):
+        """Return all arrays in the order of a call: some in it, the others by name.
+
+        Raises TypeError for a name that is none, or is that of an array in order.
+        """
+        left = [*self.shapes][len(arrays) :]
+        for word in named:
+            if word not in left:
+                why = "is given twice" if word in self.shapes else "is not an argument"
+                raise TypeError(f"{word} {why}; the arguments are {', '.join(self.shapes)}")
+        return *arrays, *(named[word] for word in left if word in named)
+
+    def bind(self, *arrays, **named):
         """Return run(), which does call(*arrays) on these arrays and keeps them."""
+        arrays = self.in_order(arrays, named)
         check_arrays(arrays, self.shapes)
         for word, a in zip(self.shapes, arrays[:-1]):
             if np.may_share_memory(a, arrays[-1]):

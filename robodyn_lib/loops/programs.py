@@ -455,11 +455,13 @@ def closed_step(chain, gravity, tip_force):
             made[solve.repeats] = Checked(kernel, data, explained, solve.shapes)
         return made[solve.repeats]
 
-    def step(q, qd, tau, out):
-        checked().call(q, qd, tau, out)
+    def step(*arrays, **named):
+        now = checked()
+        now.call(*now.in_order(arrays, named))
 
-    def bind(*arrays):
+    def bind(*arrays, **named):
         """Bind arrays. If they hold a valid state, it shows which rows repeat others."""
+        arrays = checked().in_order(arrays, named)
         with suppress(TypeError, ValueError):
             solve(*arrays[:-1])
         return checked().bind(*arrays)
