@@ -370,6 +370,71 @@ def test_a_force_at_the_tip_of_one_state_costs_few_calls(name, word):
     assert (entries(ask(tip_force=np.zeros(6))) == entries(free)).all()
 
 
+def message_of(ask):
+    """Return the error of a call, as one text."""
+    with pytest.raises((TypeError, ValueError)) as caught:
+        ask()
+    return f"{caught.type.__name__}: {caught.value}"
+
+
+@pytest.mark.parametrize("name", ["panda", "points", "free"])
+@pytest.mark.parametrize("function", [rd.forward_dynamics, rd.inverse_dynamics])
+def test_lists_shapes_and_forces_of_each_state_cost_few_calls(name, function):
+    """All is as where each argument is checked, which is done for an arm without kernels."""
+    arm = rd.random_tree(5, np.random.default_rng(6), "free") if name == "free" else ARMS[name]()
+    rng = np.random.default_rng(7)
+    q = arm.of_unit_quaternions(rng.normal(size=(12, arm.nq)))
+    qd, x = rng.normal(size=(2, 12, arm.nv))
+    gravity, push = rng.normal(size=(12, 3)), rng.normal(size=(12, 6))
+
+    def ask(arm, state, gravity=rd.GRAVITY, tip_force=None):
+        return function(arm, *state, gravity=gravity, tip_force=tip_force, method="compiled")
+
+    def fresh():
+        return replace(arm)
+
+    one = q[0], qd[0], x[0]
+    ask(arm, one)  # makes kernels
+    right = {
+        "lists": ([a.tolist() for a in one], rd.GRAVITY.tolist(), push[0].tolist()),
+        "tuples": ([(*a.tolist(),) for a in one], (0.0, 1, -9.5)),
+        "whole numbers": ([q[0], np.arange(arm.nv), np.arange(arm.nv)[::-1]],),
+        "columns": ([np.asfortranarray(a) for a in (q, qd, x)],),
+        "rates for all": ([q, qd[0], x[0]], rd.GRAVITY, push[3]),
+        "two axes": ([a.reshape(4, 3, -1) for a in (q, qd, x)],),
+        "two axes, pushed": ([a.reshape(4, 3, -1) for a in (q, qd, x)], gravity[0], push[0]),
+        "few": ([a[:2] for a in (q, qd, x)], rd.GRAVITY, push[:2]),
+        "each": ([q, qd, x], gravity, push),
+        "one state": ([q[:3], qd[:3], x[:3]], gravity[0], push[:3]),
+        "many forces": (one, gravity, push),
+    }
+    for title, given in right.items():
+        ask(arm, *given)
+        close(ask(arm, *given), ask(fresh(), *given), 1e-11)
+        assert calls_of_python(partial(ask, arm, *given)) <= 190, title
+    far = np.where(np.arange(arm.nv) == 1, np.inf, qd[0])
+    wrong = {
+        "nan": ([q, np.where(np.arange(12)[:, None] == 3, np.nan, qd), x], rd.GRAVITY, push),
+        "inf": ([list(q[0]), list(far), list(x[0])],),
+        "push": ([q, qd, x], rd.GRAVITY, np.where(np.arange(6) == 4, np.nan, push)),
+        "gravity": ([q, qd, x], np.full((12, 3), np.inf), push),
+        "sizes": ([q, qd[:, 1:], x],),
+        "rows": ([q, qd[:5], x],),
+        "rows of forces": ([q, qd, x], rd.GRAVITY, push[:5]),
+        "truth": ([q[0], [True] * arm.nv, x[0]],),
+        "masked": ([q[0], np.ma.masked_less(qd[0], 0), x[0]],),
+        "objects": ([q[0], qd[0].astype(object), x[0]],),
+        "complex": ([q, qd.astype(complex), x],),
+        "words": ([q[0], qd[0], ["a"] * arm.nv],),
+        "one number": ([q[0], 0.0, x[0]],),
+        "no quaternion": ([0.5 * q, qd, x], rd.GRAVITY, push),
+    }
+    for title, given in wrong.items():
+        if title != "no quaternion" or name == "free":
+            said = message_of(partial(ask, arm, *given))
+            assert said == message_of(partial(ask, fresh(), *given)), title
+
+
 def entries(found):
     """Return all numbers of an array or of several arrays, as one array."""
     return np.concatenate([np.ravel(x) for x in found])

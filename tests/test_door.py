@@ -55,7 +55,10 @@ def test_each_argument_is_checked_once(checked, function, systems, words, ways):
     for system in systems:
         for way in ways:
             checked.clear()
-            function(system, **{word: [0.1] * system.leading.nv for word in words.split()}, **way)
+            state = [
+                np.float64(0.1)
+            ] * system.leading.nv  # what compiled code does not take at once
+            function(system, **dict.fromkeys(words.split(), state), **way)
             around = AROUND if words != "q" else ()
             assert checked == dict.fromkeys([*words.split(), *around, *way.keys() - COMPILED], 1)
 

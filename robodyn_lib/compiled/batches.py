@@ -5,18 +5,18 @@ takes what the public function has checked.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import get_ident
 
 import numpy as np
 
 from ..arm import UNIT
-from ..codegen.loops import TABLE
 from ..inputs import GRAVITY, joint_vectors, states
 from . import direct, taught, wasm
 from .build import FORWARD, NO_FORCE, PREPARED, no_answer, over_states, prepared
 from .catalogue import CATALOGUE
-from .kernels import Built, padded, surround, width
+from .kernels import WRENCH, Built, padded, width
 from .step import FLOAT, PLAIN, built_here
 
 MANY = 256  # states from which a batch is worth compiling the arm's own program
@@ -28,15 +28,23 @@ EARTH = np.array([GRAVITY])
 
 
 def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
-    """Return a quantity of an arm that has been prepared, from arrays (n,) or (B, n) of float64.
+    """Return a quantity of an arm that has been prepared.
 
-    Returns None in any other case, and where an error is due: `answer` then names the argument.
+    Returns None where an error is due: `answer` then names the argument. Arrays (n,) or (B, n) of
+    float64 with a gravity and a tip force for all states take the least time.
     """
     p = PREPARED.get(arm)
     if p is None:
         return None
-    if tip_force is not None:
-        return _loaded_at_once(arm, p, name, inputs, gravity, tip_force)
+    if tip_force is None:
+        out = _unloaded(arm, p, name, inputs, gravity)
+    else:
+        out = _loaded(arm, p, name, inputs, gravity, tip_force)
+    return _of_any_shape(arm, p, name, inputs, gravity, tip_force) if out is None else out
+
+
+def _unloaded(arm, p, name, inputs, gravity):
+    """Return the result of `at_once` for arrays (n,) or (B, n) without a tip force, or None."""
     if gravity is not GRAVITY:
         gravity = numbers(gravity, 3)
         if gravity is None:
@@ -50,7 +58,7 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
         if not count or not all(type(x) is np.ndarray and x.shape[:-1] == rows for x in inputs):
             return None
         again = np.minimum(np.arange(width()), count - 1)  # repeat the last state to fill a group
-        out = at_once(arm, name, *(x[again] for x in inputs), gravity=gravity)
+        out = _unloaded(arm, p, name, [x[again] for x in inputs], gravity)
         return out if out is None else out[:count]
     out = np.empty((*rows, *p.shapes(name)["out"]))
     try:
@@ -62,29 +70,88 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
     return out
 
 
-def _loaded_at_once(arm, p, name, inputs, gravity, tip_force):
+def _loaded(arm, p, name, inputs, gravity, tip_force):
     """Return the result of `at_once` for one state with a force (6,) at the tip, or None."""
     q = inputs[0]
     tip_force = numbers(tip_force, 6)
     if tip_force is None or type(q) is not np.ndarray or q.ndim != 1:
         return None
-    if not any(tip_force.tolist()):
-        return at_once(arm, name, *inputs, gravity=gravity)
-    gravity = numbers(gravity, 3)
-    if gravity is None:
-        return None
-    data, function = ready_loaded(p, name, gravity)
+    force = tip_force.tolist()
+    if not any(force):
+        return _unloaded(arm, p, name, inputs, gravity)
+    if gravity is not GRAVITY:
+        gravity = numbers(gravity, 3)
+        if gravity is None:
+            return None
+    loaded = ready_loaded(p, name, gravity)
     if name == FORWARD:
-        gravity, tip_force = p.forward_kernels().turned(gravity, tip_force)
-    surround(data, gravity, tip_force)
+        force = p.forward_kernels().loads(force)
+    loaded.wrench[:] = force
     out = np.empty(p.shapes(name)["out"])
     try:
-        function(*inputs, out)
+        loaded.function(*inputs, out)
         if p.kind == "tree" and not of_unit_length(arm, q):
             return None
     except (TypeError, ValueError):
         return None
     return out
+
+
+def _of_any_shape(arm, p, name, inputs, gravity, tip_force):
+    """Return the result of `at_once` for lists, other kinds of numbers, and shapes that broadcast.
+
+    None where anything is wrong with them, or with a result.
+    """
+    sizes = [size for (size,) in [*p.shapes(name).values()][: len(inputs)]]
+    given = [*inputs, gravity, np.zeros(6) if tip_force is None else tip_force]
+    arrays = [of_machine_numbers(x) for x in given]
+    for a, size in zip(arrays, [*sizes, 3, 6], strict=True):
+        if a is None or a.ndim == 0 or a.shape[-1] != size:
+            return None
+    *vectors, gravity, tip_force = arrays
+    if not np.isfinite(gravity).all() or not np.isfinite(tip_force).all():
+        return None
+    try:
+        shape = np.broadcast_shapes(*{a.shape[:-1] for a in arrays})
+        if p.kind == "tree":
+            arm.check_quaternions("q", vectors[0])
+    except ValueError:
+        return None
+    loaded = tip_force.any()
+    if not shape and loaded:
+        return _loaded(arm, p, name, vectors, gravity, tip_force)
+    if not shape:
+        return _unloaded(arm, p, name, vectors, gravity)
+    vectors = [in_rows(a, shape) for a in vectors]
+    if not len(vectors[0]):
+        return None
+    if gravity.ndim == 1 and not loaded:
+        out = _unloaded(arm, p, name, vectors, gravity)
+        return out if out is None else out.reshape(*shape, *out.shape[1:])
+    around = [in_rows(a, shape if a.ndim > 1 else (1,)) for a in (gravity, tip_force)]
+    out, failed = _padded_run(p, name, vectors, *around)
+    return None if failed else out.reshape(*shape, *out.shape[1:])
+
+
+def of_machine_numbers(x):
+    """Return an array, or a list or tuple of floats and whole numbers, as contiguous float64.
+
+    None for anything else, as for truth values, masked arrays and lists of lists.
+    """
+    if type(x) in (list, tuple) and {*map(type, x)} <= {float, int}:
+        try:
+            return np.array(x, dtype=float)
+        except OverflowError:
+            return None
+    if type(x) is not np.ndarray or x.dtype.kind not in "iuf":
+        return None
+    return np.ascontiguousarray(x, dtype=FLOAT)
+
+
+def in_rows(a, shape):
+    """Return vectors (..., n) of a batch of this shape as rows (B, n)."""
+    whole = a if a.shape[:-1] == shape else np.broadcast_to(a, shape + a.shape[-1:])
+    return np.ascontiguousarray(whole.reshape(-1, a.shape[-1]))
 
 
 def of_unit_length(arm, q):
@@ -107,11 +174,8 @@ def numbers(vector, count):
 
     It is an array (count,) of float64, or floats and whole numbers in a list or tuple.
     """
-    if type(vector) in (list, tuple) and {*map(type, vector)} <= {float, int}:
-        try:
-            vector = np.array(vector, dtype=float)
-        except OverflowError:
-            return None
+    if type(vector) in (list, tuple):
+        vector = of_machine_numbers(vector)
     if type(vector) is not np.ndarray or vector.dtype != FLOAT or vector.shape != (count,):
         return None
     return np.ascontiguousarray(vector) if all(map(math.isfinite, vector.tolist())) else None
@@ -140,27 +204,34 @@ def ready(p, name, gravity, count):
     return p.functions[key]
 
 
-def ready_loaded(p, name, gravity):
-    """Return (data, f) of a `Prepared` for one state with a force at the tip, as in `ready`.
+@dataclass(frozen=True)
+class Loaded:
+    """A kernel as f(*inputs, out), and the place of the tip force (6,) in its data."""
 
-    Gravity and force are written into the data before a call. So each thread has its own.
+    function: Callable
+    wrench: np.ndarray
+
+
+def ready_loaded(p, name, gravity):
+    """Return the `Loaded` of a `Prepared` for one state with a force at the tip, as in `ready`.
+
+    The force is written into the data before a call. So each thread has its own.
     """
-    falls = tuple(map(bool, gravity.tolist()))
-    key = name, falls, get_ident()
+    key = name, None if gravity is GRAVITY else gravity.tobytes(), get_ident()
     made = p.loaded_functions.get(key)
     if made:
         return made
     if len(p.loaded_functions) >= FIELDS:
         p.loaded_functions.clear()
     if name == FORWARD:
-        built = Built(p.forward, p.data.copy())
+        built = Built(p.forward, p.surrounded(gravity, np.ones(6)))
     else:
         built = p.one(name, gravity=gravity, tip_force=np.ones(6))
     if not built or not built_here(built.kernel):
-        return np.zeros(TABLE), elsewhere
+        return Loaded(elsewhere, np.zeros(6))
     function = direct.built_in(built.kernel, [*p.shapes(name).values()], built.data, elsewhere)
-    p.loaded_functions[key] = built.data, function
-    return built.data, function
+    made = p.loaded_functions[key] = Loaded(function, built.data[WRENCH:][:6])
+    return made
 
 
 def _ready_for_one(p, name, gravity):
@@ -246,24 +317,31 @@ def _many(arm, p, name, vectors, gravity, tip_force):
     Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
     """
     count = len(vectors[0])
+    if not count:
+        return np.empty((0, *p.shapes(name)["out"]))
+    out, failed = _padded_run(p, name, vectors, gravity, tip_force)
+    if failed:
+        words = CATALOGUE[name].words
+        joint_vectors(arm, **dict(zip(words, vectors, strict=True)))
+        failed = ~np.isfinite(out.reshape(count, -1)).all(axis=1)
+        for i in np.flatnonzero(failed):
+            around = part(gravity, i).ravel(), part(tip_force, i).ravel()
+            out[i] = taught.explain(name, arm, *(x[i] for x in vectors), *around)
+    return out
+
+
+def _padded_run(p, name, vectors, gravity, tip_force):
+    """Return the result (B, ...), and whether some of it is not finite."""
+    count = len(vectors[0])
     least = width()
     out = np.empty((max(count, least), *p.shapes(name)["out"]))
-    if not count:
-        return out[:0]
     if count < least:  # too few for the kernel: repeat the last one
         index = np.minimum(np.arange(least), count - 1)
         vectors = [x[index] for x in vectors]
         gravity = part(gravity, index)
         tip_force = part(tip_force, index)
-    if _run(p, name, vectors, gravity, tip_force, out):
-        words = CATALOGUE[name].words
-        vectors = [x[:count] for x in vectors]
-        joint_vectors(arm, **dict(zip(words, vectors, strict=True)))
-        failed = ~np.isfinite(out[:count].reshape(count, -1)).all(axis=1)
-        for i in np.flatnonzero(failed):
-            around = part(gravity, i).ravel(), part(tip_force, i).ravel()
-            out[i] = taught.explain(name, arm, *(x[i] for x in vectors), *around)
-    return out[:count]
+    failed = _run(p, name, vectors, gravity, tip_force, out)
+    return out[:count], failed
 
 
 def _run(p, name, vectors, gravity, tip_force, out):

@@ -296,6 +296,10 @@ class Kernels:
         """
         return gravity, tip_force
 
+    def loads(self, tip_force):
+        """Return the six numbers of a tip force in those axes."""
+        return tip_force
+
     def program(self, base, loaded, recursion=None):
         """Return forward dynamics, or other steps, as a `Program`.
 
@@ -319,7 +323,7 @@ class InPlane(Kernels):
         self.forward = forward
         self.rows = rows
         self.tip = tip
-        self.world = world
+        self.axes = world.tolist()
         self.nq = self.nv = len(rows)
         self.of_all = of_all
         self.programs = {}
@@ -345,13 +349,26 @@ class InPlane(Kernels):
         return data
 
     def turned(self, gravity, tip_force):
-        """Return both in the plane's axes; gravity along its normal has no effect.
+        """Return both in the plane's axes; gravity along its normal has no effect."""
+        g = np.zeros(gravity.shape)
+        g[..., 0], g[..., 1], _ = self.turned_once(*(gravity[..., k] for k in range(3)))
+        wrench = np.zeros(tip_force.shape)
+        if tip_force.any():
+            loads = self.loads([tip_force[..., k] for k in range(6)])
+            for k, load in enumerate(loads):
+                wrench[..., k] = load
+        return g, wrench
+
+    def loads(self, tip_force):
+        x, y, z, *force = tip_force
+        return [*self.turned_once(x, y, z), *self.turned_once(*force)]
+
+    def turned_once(self, x, y, z):
+        """Return a vector in the plane's axes, from its three numbers, or arrays of them.
 
         It uses no @, whose rounding depends on shapes.
         """
-        twice = tip_force.reshape(*tip_force.shape[:-1], 2, 3)
-        g, wrench = (np.einsum("...k,jk->...j", v, self.world) for v in (gravity, twice))
-        return g * [1, 1, 0], wrench.reshape(tip_force.shape)
+        return [a * x + b * y + c * z for a, b, c in self.axes]
 
 
 def machine_of(name, text, width=1):
