@@ -34,7 +34,7 @@ hypothesis.settings.load_profile("same_every_time")
 collect_ignore_glob = ["tests/claims/*"]  # test_claims and test_exercises load them
 
 # stored pictures are compared in nbval's run; QUICK=1; tokens a room; where the time goes
-pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "tokens"]
+pytest_plugins = ["notebook_rules", "forked_kernels", "quick", "scopes", "slow_browser", "tokens"]
 
 
 # What takes longest, so that no worker ends alone with it. The book first: one worker builds it,

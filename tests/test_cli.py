@@ -319,17 +319,25 @@ def on_a_terminal(words):
     return b"".join(parts).decode()
 
 
-LONG = (
-    "import time; from robodyn_lib.working import working\nwith working('export'): time.sleep(2.5)"
+# Work that ends when its line is shown, at once, or after a moment.
+WORK = """import time
+from robodyn_lib import working
+working.PATIENCE = {patience}
+with working.working('export'):
+    {work}
+"""
+UNTIL_SHOWN = (
+    "from tqdm import tqdm\n    while not getattr(tqdm, '_instances', ()): time.sleep(0.01)"
 )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
 def test_what_takes_long_shows_on_a_terminal_that_it_works():
     pytest.importorskip("tqdm")
-    assert "export: 00:0" in on_a_terminal(LONG)
-    assert on_a_terminal(LONG.replace("2.5", "0")) == ""
-    silent = subprocess.run([sys.executable, "-c", LONG], cwd=ROOT, capture_output=True)
+    assert "export: 00:0" in on_a_terminal(WORK.format(patience=0.01, work=UNTIL_SHOWN))
+    assert on_a_terminal(WORK.format(patience=1000, work="pass")) == ""
+    command = [sys.executable, "-c", WORK.format(patience=0.01, work="time.sleep(0.5)")]
+    silent = subprocess.run(command, cwd=ROOT, capture_output=True)
     assert (silent.returncode, silent.stderr) == (0, b"")
 
 

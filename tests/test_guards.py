@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from cases import with_joints
 from test_urdf import ONE, body, joint, link, load, robot  # noqa: F401
+from waiting import ended
 
 import robodyn_lib as rd
 from robodyn_lib import doctor, dynamics, robots, simulation
@@ -688,7 +689,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 
     reader = threading.Thread(target=ask, daemon=True)
     reader.start()
-    reader.join(20)
+    ended(reader)
     assert messages == [f"{path}: not a regular file; pipes and devices are not read"]
 
 

@@ -30,7 +30,7 @@ from workbook.course.exercises.speed import OFFERS, certificate, shifted, unknow
 from workbook.course.lectures import lecture
 
 SOLUTIONS = {path.stem: path for path in NOTEBOOKS if path.parent.name == "solutions"}
-SECONDS = 20  # a mutant that runs for ever is refused
+SECONDS = 20  # of the processor; a mutant that runs for ever is refused
 ONLY_SAY = {"compare", "confirm", "print", "show"}
 
 
@@ -145,8 +145,8 @@ def refused(number, make):
     def late(*_):
         raise TimeoutError
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(SECONDS)
+    before = signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -154,8 +154,8 @@ def refused(number, make):
     except Exception:  # whatever a wrong program raises
         return True
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def spoiled(x):

@@ -19,10 +19,8 @@ import urllib.request
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pages import free_port
+from pages import ANSWER, START, free_port
 
-START = 60  # [s] that a browser may take to start
-ANSWER = 30  # [s] that a page may take to respond
 WIDE, HIGH = 1280, 900
 WEBKIT = "/usr/lib/*/webkit2gtk-4*/MiniBrowser"
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c"}

@@ -1,5 +1,6 @@
 """How a page is looked at: on its screens, on paper, by axe, as slides."""
 
+import math
 from html.parser import HTMLParser
 
 from pages import AXE, RULES
@@ -67,15 +68,28 @@ def opening_moves(watched):
     inside = view.content_frame if view.evaluate("node => node.tagName") == "IFRAME" else view
     player = inside.locator(".rd-player, .rd-space")
     play = inside.locator(".rd-play")
-    watched.until(lambda: play.bounding_box()["y"] < SCREEN["height"] - 30)
+    watched.until(lambda: top_of(play) < SCREEN["height"] - 30)
     first = player.get_attribute("data-time")
     return watched.until(lambda: player.get_attribute("data-time") != first)
+
+
+def top_of(locator):
+    """Return where a part of the page begins [px]; infinity where it is not shown."""
+    return (locator.bounding_box() or {"y": math.inf})["y"]
 
 
 def settled(page):
     """Wait until MathJax has set all formulas."""
     page.wait_for_function("() => !window.MathJax || (MathJax.startup && MathJax.startup.promise)")
     page.evaluate("() => window.MathJax && MathJax.startup.promise.then(() => true)")
+
+
+# All that follows a theme has its colours: what looks for them in the next frame, and what fades.
+COLOURED = """async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    const fades = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+}"""
 
 
 def in_theme(page, theme):
@@ -100,7 +114,7 @@ def violations(watched, axe, themes=THEMES):
     found = []
     for theme in themes:
         in_theme(watched.page, theme)
-        watched.page.wait_for_timeout(100)
+        watched.run(COLOURED)
         wanted = RULES if theme == "light" else ["color-contrast"]
         found += [[theme, *fault] for fault in watched.run(AXE, [wanted, []])]
     in_theme(watched.page, "light")
@@ -120,10 +134,18 @@ def opened(watched, where, look=lambda: []):
     on_screen(page, where, NARROW)
     settled(page)
     watched.run(BEGIN)
-    watched.becomes(lambda: not page.evaluate(STATE), seconds=20)  # if not, it is said below
-    found = page.evaluate(STATE) + look()
+    becomes_whole(watched, lambda: page.evaluate(STATE))
+    found = look()
     watched.run(SET)
     return found + [fault for fault in page.evaluate(STATE) if fault not in found]
+
+
+def becomes_whole(watched, faults):
+    """Wait until a page has no faults. Raises TimeoutError with those that remain."""
+    try:
+        watched.until(lambda: not faults())
+    except TimeoutError as late:
+        raise TimeoutError(f"{faults()} remain\n{late}") from None
 
 
 def cut(page, width):
@@ -196,8 +218,7 @@ def ill_fitting(watched, where, opens):
     if opens:
         opening_moves(watched)
     # a laboratory that has just come is laid out anew
-    watched.becomes(lambda: not watched.run(FAULTS, [LEAST, None]), seconds=20)
-    found = watched.run(FAULTS, [LEAST, None])
+    becomes_whole(watched, lambda: watched.run(FAULTS, [LEAST, None]))
     for k in watched.run(MOVING):  # these begin when they are shown
         watched.page.evaluate("k => Reveal.slide(k, 0, 99)", k)
         watched.page.locator(".present :is(.rd-view:not(.rd-choices), iframe)").first.wait_for()
@@ -205,7 +226,7 @@ def ill_fitting(watched, where, opens):
     for width, height in PROJECTORS:  # all is scaled as one
         watched.page.set_viewport_size({"width": width, "height": height})
         watched.until(lambda: watched.run(INSIDE))
-    return found + watched.complaints()
+    return watched.complaints()
 
 
 class Links(HTMLParser):

@@ -7,7 +7,7 @@ goes wrong. Without the browser a test is skipped, or fails where CI is set.
 import json
 import os
 import shutil
-import time
+import threading
 
 import pytest
 from cases import page as page_of
@@ -16,6 +16,8 @@ from engines import Kept, window_of
 from pages import ROOT, served
 from test_laboratory_page import HANDS
 from test_laboratory_page import LEVEL as AT
+
+from workbook.widgets import painted
 
 pytestmark = pytest.mark.audit
 NAMES = {"firefox": "Firefox", "webkit": "WebKit"}
@@ -155,7 +157,9 @@ def test_the_laboratory_plays_and_an_arm_is_dragged(opened, pages):
     assert window.until("Number(document.querySelector('.rd-player').dataset.time) > 0.05")
     state = {"changes": HANDS | {"links": 2}, "seen": {"layer": ""}}
     window.run(f"void (location.hash = JSON.stringify({json.dumps(state)}))")
-    window.until("document.querySelector('.rd-player').dataset.busy === '0'")
+    shown = "document.querySelector('.rd-player').dataset"
+    window.until(f"{shown}.parameters.includes({f'painted: {painted.ALL}'!r})")
+    window.until(f"{shown}.busy === '0'")
     window.box(".rd-stage")
     x, y = window.until(LEVEL)
     window.pull((x, y), (x - 20, y - 80))
@@ -186,7 +190,13 @@ def test_the_matrix_beside_the_arm_is_dragged(opened, pages):
 
 
 # --- live pages -----------------------------------------------------------------------------------
-SAID = "document.getElementById('rd-live-line')?.innerText ?? ''"
+# Of a live page all texts of its line, the first one first: the next may come before a test looks.
+SAID = "window.said"
+REMEMBERED = """<script>window.said = [];
+new MutationObserver(() => {
+    const text = document.getElementById("rd-live-line")?.innerText ?? "";
+    if (text && said.at(-1) !== text) said.push(text);
+}).observe(document.body, { childList: true, subtree: true });</script>"""
 LACKS = "This browser lacks JSPI"
 LATE = "Python has not started"
 
@@ -199,30 +209,36 @@ def live(tmp_path_factory):
     (folder / "pyodide").mkdir()
     shutil.copy(ROOT / "tools" / "site" / "static" / "live.js", folder)
     for name, more in (("never", 'data-patience="2"'), ("mute", 'data-answer="1"')):
-        page = f'<head></head><body><p>{name}</p><script defer src="../live.js" {more}></script>'
+        page = (
+            f"<head></head><body><p>{name}</p>{REMEMBERED}"
+            f'<script defer src="../live.js" {more}></script>'
+        )
         (folder / "notebooks" / f"{name}.html").write_text(page, encoding="utf-8")
     (folder / "pyodide" / "pyodide-lock.json").write_text('{"packages": {}}', encoding="utf-8")
+    over = threading.Event()
 
     class Mute(Kept):
-        """Takes longer for Pyodide's own files than the page waits."""
+        """Answers no request of one page for Pyodide's own files while the tests run."""
 
         def do_GET(self):
             if "pyodide" in self.path and "mute" in self.headers.get("Referer", ""):
-                time.sleep(3)
+                over.wait()
+                return
             super().do_GET()
 
     with served(folder, Mute) as where:
         yield f"{where}/notebooks"
+    over.set()
 
 
 def test_a_live_page_names_missing_features_of_a_browser_and_stops_waiting(opened, live):
     window = opened(f"{live}/never.html?path=notebooks/01a_two_sweeps.ipynb")
-    assert (LACKS in window.until(SAID)) != window.run("'Suspending' in WebAssembly")
-    assert window.until(f"({SAID}).includes({LATE!r})")
+    assert window.until(f"{SAID}.at(-1)?.includes({LATE!r})")
+    assert (LACKS in window.run(SAID)[0]) != window.run("'Suspending' in WebAssembly")
     link = window.run("document.querySelector('#rd-live-line a').getAttribute('href')")
     assert link == "../../notebooks/01a_two_sweeps.html"
 
 
 def test_a_live_page_without_a_server_reports_it(opened, live):
     window = opened(f"{live}/mute.html?path=notebooks/01a_two_sweeps.ipynb")
-    assert window.until(f"({SAID}).includes('Python could not be fetched')")
+    assert window.until(f"{SAID}.at(-1)?.includes('Python could not be fetched')")

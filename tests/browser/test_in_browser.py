@@ -368,27 +368,28 @@ class InBothPlaces:
     def test_the_arm_fills_a_projector_in_each_preset(self, lab):
         """At 1280 x 720 play and plots are on the screen; alone, by key F, an arm is 300 pixels long."""
         lab.page.set_viewport_size(SIZE | {"height": 720})
-        found = {}
+        question = lab.player.locator(".rd-question")
         for name, preset in PRESETS.items():
             lab.preset(name)
             lab.shows(preset.setup(), more=preset.measure, look=0)
-            lab.player.evaluate("node => node.scrollIntoView()")
-            play, plots = (
-                lab.player.locator(part).bounding_box() for part in (".rd-play", ".rd-plots")
-            )
-            beside = float(lab.player.get_attribute("data-scale")) * preset.setup().length
+            metres = preset.setup().length
+
+            def pixels(metres=metres):
+                return float(lab.player.get_attribute("data-scale")) * metres
+
+            def lowest():
+                lab.player.evaluate("node => node.scrollIntoView()")
+                parts = [lab.player.locator(part) for part in (".rd-play", ".rd-plots")]
+                return max(box["y"] + box["height"] for box in (x.bounding_box() for x in parts))
+
+            assert lab.watched.comes(lambda: lowest() <= 720 and pixels() >= 170), name
             lab.picture(f"at 1280 x 720, {name}")
             lab.player.press("f")
-            lab.watched.comes(lambda: lab.player.locator(".rd-question").is_hidden())
-            long = float(lab.player.get_attribute("data-scale")) * preset.setup().length
+            assert lab.watched.comes(lambda: question.is_hidden() and pixels() >= 300), name
             lab.player.press("f")
-            lowest = max(part["y"] + part["height"] for part in (play, plots))
-            if lowest > 720 or long < 300 or beside < 170:
-                found[name] = (lowest, long, beside)
         lab.page.set_viewport_size(SIZE)
         lab.preset("Two arms a hair apart")
         lab.player.evaluate("node => node.querySelectorAll('details').forEach(d => d.open = false)")
-        assert found == {}
         link = lab.box.locator(".rd-inputs").filter(has_text="Link to this state")
         assert link.bounding_box()["height"] < 70  # it has no empty lines
 

@@ -382,6 +382,13 @@ def test_tab_stops_are_few(fresh, address):
         assert {fresh.page.evaluate(style, x) for x in ("outlineStyle", "boxShadow")} != {"none"}
 
 
+# Players that have come near the screen have begun: two frames, and what is observed in them.
+NEAR = """async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    await new Promise((seen) => new IntersectionObserver(seen).observe(document.body));
+}"""
+
+
 def typed(answer):
     return f"[{', '.join(map(str, answer))}]" if isinstance(answer, list | tuple) else str(answer)
 
@@ -402,7 +409,7 @@ def test_a_notebook_is_solved_by_keys_alone(fresh, address):
     keys.press("Enter")  # on to the content
     for _ in range(250):
         keys.press("Tab")
-        fresh.page.wait_for_timeout(20)  # players that come near begin
+        fresh.run(NEAR)
         label = fresh.page.evaluate("() => document.activeElement.ariaLabel")
         if label in wanted:
             keys.type(wanted[label] or "")
@@ -599,7 +606,7 @@ def test_a_slider_moves_a_picture_without_python(fresh, address, name, slider, p
     assert fresh.comes(
         lambda: view.evaluate("node => node.alt || node.dataset.parameters") != words
     )
-    assert shown() != before
+    assert fresh.until(lambda: shown() != before)
     assert fresh.complaints() == []
 
 

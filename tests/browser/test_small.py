@@ -5,7 +5,8 @@ On paper nothing is folded, and what answers waits for a letter.
 
 import json
 
-from pages import ROOT
+from pages import ROOT, Watched
+from slow_browser import slowing
 
 from workbook.course.sentences import sentence
 from workbook.widgets.parts import linked
@@ -47,6 +48,43 @@ def test_a_script_opens_what_css_cannot_and_shuts_it_again(fresh):
     assert opened(fresh) == [False, True]
 
 
+# What comes of timers, messages and frames that were asked for in this order, and of a part that unfolds.
+COME = """async () => {
+    const found = { timers: [], messages: [], frames: [], toggled: 0 };
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => found.messages.push(data);
+    const fold = document.createElement("details");
+    fold.addEventListener("toggle", () => found.toggled++);
+    fold.open = true;
+    for (let k = 0; k < 40; k++) {
+        setTimeout(() => found.timers.push(k), k % 2);
+        port2.postMessage(k);
+        requestAnimationFrame(() => found.frames.push(k));
+    }
+    clearTimeout(setTimeout(() => found.timers.push("cleared")));
+    cancelAnimationFrame(requestAnimationFrame(() => found.frames.push("cancelled")));
+    found.at_once = found.toggled + found.timers.length + found.messages.length + found.frames.length;
+    while (Math.min(found.timers.length, found.messages.length, found.frames.length) < 40 || !found.toggled)
+        await new Promise((next) => setTimeout(next, 10));
+    return found;
+}"""
+
+
+def test_a_slow_browser_keeps_the_order_that_browsers_promise(chromium):
+    """See `--slow-browser`. Timers of 0 ms and of 1 ms may change places, those of one kind not."""
+    window = chromium.new_context()
+    window.add_init_script(slowing(1, late=20))
+    found = Watched(window.new_page()).run(COME)
+    window.close()
+    wanted = list(range(40))
+    assert found["messages"] == found["frames"] == wanted
+    assert [[k for k in found["timers"] if k % 2 == odd] for odd in (0, 1)] == [
+        wanted[::2],
+        wanted[1::2],
+    ]
+    assert (found["toggled"], found["at_once"]) == (1, 0)
+
+
 CHOICES = """<article><div class="rd-embed" data-view="choices">
 <script type="application/json">{"number": "2.2"}</script></div>
 <p id="told">1.25 kg</p><div class="cell" id="cell"><pre id="code">lab()</pre><iframe></iframe></div>
@@ -70,6 +108,112 @@ def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
     assert fresh.page.locator("iframe").is_visible()
     fresh.page.get_by_role("button", name="Show it anyway").click()
     assert waits() == set()
+
+
+# Answers are judged when a test ends their judging: settle("text", "verdict").
+JUDGED = """<!doctype html><body><div id="place"></div><script>%s
+const asked = {};
+const settle = (text, wrong) => asked[text](wrong);
+$judged.judgedForm(document.getElementById("place"), "your answer", document.createElement("input"),
+    (text) => new Promise((done) => { asked[text] = done; }));
+</script>"""
+
+
+def test_of_two_answers_the_later_one_is_judged_whichever_takes_longer(fresh):
+    fresh.page.set_content(JUDGED % linked(FRONT / "inputs" / "judged.js"))
+    field = fresh.page.locator("input")
+    verdict = fresh.page.get_by_role("status")
+    for text in ("1", "2"):
+        field.fill(text)
+        field.press("Enter")
+    fresh.page.evaluate("settle('2', '')")
+    assert fresh.comes(lambda: verdict.inner_text() == "right")
+    fresh.page.evaluate("settle('1', 'wrong: twice too little')")
+    assert fresh.comes(lambda: verdict.inner_text() == "right")
+    assert fresh.page.locator("form").get_attribute("data-verdict") == "right"
+
+
+TAGGED = """<article><p><a href="C_equation_index.html#eq-rk-1">RK 1</a></p><p id="text">More.</p></article>"""
+CARD = {
+    "tag": "RK 1",
+    "formula": "a = b",
+    "says": "it is so",
+    "verdict": "holds",
+    "check": "one",
+    "lines": "a",
+}
+
+
+def test_a_card_that_comes_when_the_reader_has_gone_on_stays_away(fresh):
+    """The cards of the book are fetched when a reader first wants one; here they come late."""
+    waits = []
+
+    def serve(route):
+        if route.request.url.endswith("tags.js"):
+            waits.append(route)
+        else:
+            body = TAGGED if route.request.url.endswith("page") else ""
+            route.fulfill(body=body, content_type="text/html")
+
+    fresh.page.route("http://book.example/**", serve)
+    fresh.page.goto("http://book.example/page")
+    fresh.page.add_script_tag(path=STATIC / "book.js")
+    link = fresh.page.locator("a")
+    card = fresh.page.locator("#rd-card")
+    link.evaluate("node => node.focus({ focusVisible: true })")
+    assert fresh.until(lambda: waits)
+    fresh.page.locator("#text").click()
+    waits[0].fulfill(body=f"window.RD_TAGS = {json.dumps({'eq-rk-1': CARD})}")
+    fresh.page.wait_for_function("window.RD_TAGS")
+    assert fresh.comes(lambda: not card.is_visible())
+    link.evaluate("node => { node.blur(); node.focus({ focusVisible: true }); }")
+    assert fresh.comes(card.is_visible)
+
+
+def test_python_that_comes_after_all_takes_the_line_away(fresh):
+    def serve(route):
+        if route.request.url.endswith("lock.json"):
+            route.fulfill(status=200, body="no JSON")
+        else:
+            route.fulfill(body="<body></body>", content_type="text/html")
+
+    fresh.page.route("http://book.example/**", serve)
+    fresh.page.goto("http://book.example/lite/page")
+    fresh.page.add_script_tag(path=STATIC / "live.js")
+    line = fresh.page.locator("#rd-live-line")
+    assert fresh.comes(lambda: "Python could not be fetched" in line.inner_text())
+    fresh.page.evaluate("""() => { const kernel = { status: "idle" };
+        const currentWidget = { sessionContext: { session: { kernel } } };
+        window.jupyterapp = { shell: { currentWidget } }; }""")
+    assert fresh.comes(lambda: line.count() == 0)
+
+
+FRAMED = """<div class="rd-choices"></div><iframe class="rd-laboratory" src="laboratory.html"></iframe>
+<script>%s</script>"""
+LISTENS = """<script>addEventListener("message", ({ data }) => {
+    if (data.answered) document.body.dataset.open = "1"; });
+onload = () => parent.postMessage({ height: 100 }, "*");</script>"""
+
+
+def test_a_letter_that_is_given_before_its_laboratory_has_come_opens_it(fresh):
+    waits = []
+
+    def serve(route):
+        if route.request.url.endswith("laboratory.html"):
+            waits.append(route)
+        else:
+            route.fulfill(body=FRAMED % linked(STATIC / "views.js"), content_type="text/html")
+
+    fresh.page.route("http://book.example/**", serve)
+    fresh.page.goto("http://book.example/page", wait_until="commit")
+    assert fresh.until(lambda: waits)
+    fresh.page.locator(".rd-choices").evaluate(
+        """node => node.dispatchEvent(
+            new CustomEvent("rd-chosen", { bubbles: true, detail: { fresh: true } }))"""
+    )
+    waits[0].fulfill(body=LISTENS, content_type="text/html")
+    inside = fresh.page.locator("iframe").content_frame.locator("body")
+    assert fresh.until(lambda: inside.get_attribute("data-open") == "1")
 
 
 SENTENCE = """<!doctype html><body><div id="place"></div><script>%s

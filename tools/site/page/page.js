@@ -25,8 +25,7 @@ const form = inputs(GIVEN.controls, {
     if (waiting) return;
     waiting = true; // a slider that is dragged asks once for each picture
     requestAnimationFrame(() => {
-      waiting = false;
-      again();
+      if (waiting) again(); // if not, a preset or a hand has asked meanwhile
     });
   },
 });
@@ -242,7 +241,7 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
   }
   if (said) by("time").textContent = said;
   if (measured) {
-    measuredOf = timesOf(now);
+    measuredOf = measures;
     by("costs").hidden = false;
     by("costs").replaceChildren(...costTable(measured));
   }
@@ -256,6 +255,7 @@ engine.onmessage = ({ data: { id, share, run, said, measured, notice, done, live
 engine.onerror = ({ message }) => model.set("notice", message);
 
 const timesOf = ({ solvers, body }) => `${solvers} ${body}`; // what times depend on
+let measures = ""; // of what times were asked for, and of what they are shown
 let measuredOf = "";
 let measuring = false;
 
@@ -286,6 +286,7 @@ function mark(name) {
 }
 
 function again(play = null, seen = null) {
+  waiting = false;
   const setup = { ...now };
   const preset = chosen;
   measuring = false;
@@ -336,6 +337,7 @@ model.on("change:opened", measureIfAnswered);
 
 function measure() {
   measuring = true;
+  measures = timesOf(now);
   ask({ setup: { ...now }, measure: true });
 }
 

@@ -283,6 +283,7 @@ ready(() => {
   box.hidden = true;
   let timer = 0;
   let of = null;
+  let asked = null; // the link whose card is fetched or shown
   let by = "";
   let quiet = false;
   const soon = (work, after) => {
@@ -293,14 +294,15 @@ ready(() => {
     clearTimeout(timer);
     box.hidden = true;
     of?.removeAttribute("aria-controls");
-    of = null;
+    of = asked = null;
   };
 
   async function open(link) {
+    asked = link;
     const known = (await tags())[link.hash.slice(1)];
-    if (!known) return;
+    if (!known || asked !== link) return; // the reader may have gone on meanwhile
     close();
-    of = link;
+    of = asked = link;
     box.replaceChildren(...card(known, link.href));
     box.setAttribute("aria-label", `Equation ${known.tag}`);
     link.setAttribute("aria-controls", box.id);

@@ -70,7 +70,7 @@
     const found = await (await asked("../pyodide/pyodide-lock.json")).json();
     far = Object.values(found.packages).filter(({ file_name }) => /^https?:/.test(file_name));
   } catch {
-    clearInterval(wait);
+    late = true; // and if Python comes after all, the line goes
     say("Python could not be fetched: cells do not run. What runs without it is ", ...without());
     return;
   }

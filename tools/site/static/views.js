@@ -98,7 +98,13 @@ addEventListener("message", ({ source, data }) => {
   if (!frame) return;
   if (data.height > 0) frame.style.height = `${Math.ceil(data.height) + 8}px`;
   tell(frame);
+  there.add(frame);
+  if (answered.delete(frame)) open(frame);
 });
+
+const there = new WeakSet(); // frames that listen
+const answered = new WeakSet(); // those whose letter was given before they did
+const open = (frame) => frame.contentWindow.postMessage({ answered: true }, "*");
 
 // A letter that is given opens the laboratory that follows it, and starts its film.
 addEventListener("rd-chosen", ({ target, detail }) => {
@@ -108,7 +114,9 @@ addEventListener("rd-chosen", ({ target, detail }) => {
   const questions = [...document.querySelectorAll(".rd-choices")];
   for (const frame of frames()) {
     const nearest = questions.filter((question) => follows(question, frame)).at(-1);
-    if (nearest === target) frame.contentWindow.postMessage({ answered: true }, "*");
+    if (nearest !== target) continue;
+    if (there.has(frame)) open(frame);
+    else answered.add(frame);
   }
 });
 new MutationObserver(() => frames().forEach(tell)).observe(document.documentElement, {

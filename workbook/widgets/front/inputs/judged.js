@@ -18,16 +18,26 @@ export function judgedForm(el, asked, field, judge, kind = "") {
     element("button", { type: "submit", class: "rd-tab" }, "Judge"),
     said,
   );
+  let answers = 0; // a wrong one takes longer to judge than a right one that is given after it
+
+  /** { words, verdict } of an answer; no verdict of a text that is none. */
+  async function judged(text) {
+    try {
+      const wrong = await judge(text);
+      return { words: wrong || "right", verdict: wrong ? "not" : "right" };
+    } catch ({ message }) {
+      return { words: message };
+    }
+  }
+
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    try {
-      const wrong = await judge(field.value);
-      said.textContent = wrong || "right";
-      form.dataset.verdict = wrong ? "not" : "right";
-    } catch ({ message }) {
-      said.textContent = message;
-      delete form.dataset.verdict;
-    }
+    const mine = ++answers;
+    const { words, verdict } = await judged(field.value);
+    if (mine !== answers) return;
+    said.textContent = words;
+    if (verdict) form.dataset.verdict = verdict;
+    else delete form.dataset.verdict;
   });
   el.replaceChildren(form);
   return followTheme(form, () => {});

@@ -47,7 +47,7 @@ export class Question {
       element("p", {}, answer),
     );
     fold.addEventListener("toggle", () => {
-      if (fold.open) this.chosen(true);
+      if (fold.open && fold.isConnected) this.chosen(true); // it may come after the next question
     });
     this.el.append(fold);
   }
