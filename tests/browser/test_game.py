@@ -9,6 +9,8 @@ import pytest
 from cases import script
 from pages import AXE, RULES, Windows
 
+from workbook.game import data
+
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 PLANNED = """() => {
@@ -217,6 +219,82 @@ def test_the_tables_of_a_false_level_stay_in_place_and_long_lines_are_seen_whole
     for _ in range(5):
         place_first(page, True)
         assert page.evaluate(WHOLE)
+
+
+WRONGLY_BROKEN = """() => {
+  const { game } = operatorGame;
+  const faults = [];
+  const board = document.querySelector(".og-equation");
+  for (const level of game.levels.filter((one) => one.world > 3 && !one.refute)) {
+    game.start(level.id);
+    for (let n = 0; n <= level.proof.length; n += 1) {
+      game.play.restore(level.proof.slice(0, n));
+      game.drawing.draw();
+      const rows = (part) =>
+        new Set([...part.querySelectorAll(".og-glyph")].map((x) => Math.round(x.getBoundingClientRect().top / 9)));
+      const small = [...board.querySelectorAll(".og-whole")].filter((part) => rows(part).size > 1);
+      if (small.length || board.scrollWidth > board.clientWidth)
+        faults.push(`${level.id} ${n}: ${small.map((part) => part.innerText.replaceAll("\\n", " "))}`);
+    }
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_breaks_lines_at_outer_signs(opened, width):
+    """What a line has room for is not broken, in any line of the proofs known of worlds 4 to 6."""
+    page = opened({"width": width, "height": 800}, touch=True)
+    assert page.evaluate(WRONGLY_BROKEN) == []
+    page.evaluate("operatorGame.game.start('6.7')")
+    rows = page.locator(".og-equation .og-tied:has(> .og-equals)")
+    assert len(rows.inner_text().split()) > 1  # no row has the sign of equality alone
+
+
+def test_a_finger_eight_pixels_beside_a_letter_takes_it(opened):
+    page = opened(PHONE, "1.8", touch=True)
+    for side in ("left", "right"):
+        letters = page.locator(f'.og-equation .og-unit[data-side="{side}"]')
+        first, last = letters.first.bounding_box(), letters.last.bounding_box()
+        beside = [(last["x"] + last["width"] + 8, last["y"] + 10)]
+        if side == "left":
+            points = [*beside, (first["x"] - 8, first["y"] + 10), (first["x"] + 6, first["y"] - 8)]
+        else:
+            points = [*beside, (last["x"] + 6, last["y"] + last["height"] + 8)]
+        for x, y in points:
+            page.evaluate("operatorGame.game.forget()")
+            page.touchscreen.tap(x, y)
+            assert page.evaluate("operatorGame.game.selected.side") == side
+    assert page.locator(".og-option").count() > 0
+    buttons = page.locator(":is(.og-option, .og-all, .og-card, .og-bar button):visible").all()
+    assert min(button.bounding_box()["height"] for button in buttons) >= 40
+
+
+def test_at_the_end_all_that_was_proved_is_shown(opened):
+    page = opened(level="6.7")
+    page.evaluate(
+        """() => {
+          const { game } = operatorGame;
+          const last = game.levels.at(-1);
+          for (const level of game.levels)
+            if (level !== last) game.progress.solve(level.id, level.proof, level.shortest);
+          game.play.restore(last.proof.slice(0, -1));
+          game.apply(game.play.mine(game.play.plan()[0]));
+        }"""
+    )
+    assert page.inner_text(".og-next").startswith("What you have proved")
+    page.keyboard.press("n")
+    assert page.inner_text(".og-heading") == "All is proved"
+    assert "40 of 40 levels" in page.inner_text(".og-count")
+    rows = page.locator(".og-proved li").all_inner_texts()
+    assert len(rows) == len([x for x in data.game()["levels"] if not x["refute"]])
+    assert rows[-1].split()[:3] == ["6.7,", "RK", "4.11"]
+    assert page.locator('[data-menu="print"]').is_visible()
+    page.emulate_media(media="print")
+    assert page.locator(".og-proved li").last.is_visible()
+    assert not page.locator(".og-equation").is_visible()
+    assert not page.locator(".og-close").is_visible()
 
 
 def test_progress_is_kept_and_carried_to_another_browser(opened):

@@ -15,6 +15,8 @@ import { RULES } from "./words.js";
 /** @typedef {import("./rules.js").Move} Move */
 /** @typedef {import("./rules.js").Level} Level */
 
+const NARROW = 720; // [px] of a board with smaller letters
+const HANGING = 32; // [px] by which its lines that go on are indented
 export const AT_ONCE = 4; // options in the strip
 
 const CELL_KEYS =
@@ -29,7 +31,7 @@ export const FRAME = `
   <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
   <div class="og-above"><div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
-    <div class="og-past" role="group" aria-label="Lines before this one"></div></div>
+    <div class="og-past" role="group" aria-label="Earlier lines; at first, what letters mean"></div></div>
   <div class="og-equation" tabindex="0" role="application"></div>
   <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
     <div class="og-strip" role="group" aria-label="What fits here"></div></div>
@@ -42,7 +44,7 @@ export const FRAME = `
     <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
     <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
   <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
-  <form class="og-type" hidden><label>The next line, or one side of it
+  <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out
     <input name="line" placeholder="as in A^-1 B + I, or phi^-1 S L H" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button>Try</button></form>
   <div class="og-numbers" hidden></div></div>
@@ -58,7 +60,18 @@ export class Drawing {
     this.above = new WeakMap();
     /** @type {Record<string, string[]>} what was drawn last, by place */
     this.drawn = {};
-    new ResizeObserver(() => this.game.level && this.fit()).observe(game.root);
+    this.room = Infinity;
+    new ResizeObserver(([{ contentRect }]) => this.widen(contentRect.width)).observe(
+      game.find("equation"),
+    );
+  }
+
+  /** Lines are broken for another width. @param {number} width of the board [px] */
+  widen(width) {
+    this.room = width < NARROW ? (width - HANGING) / 26 : width / 33;
+    if (!this.game.level) return;
+    this.above = new WeakMap();
+    this.draw();
   }
 
   /** Draw a place, if it has changed. @param {string} name @param {string} html */
@@ -207,8 +220,10 @@ export class Drawing {
         mark,
         letters: this.game.data.letters,
         sizes: isCurrent && this.hasSizes,
+        room: this.room,
       };
-      return `<span class="og-side">${side === "right" ? `<span class="og-equals">${sign}</span>` : ""}${worked(equation[side], [], look)}</span>`;
+      const equals = side === "right" ? `<span class="og-equals">${sign}</span>` : "";
+      return `<span class="og-side">${worked(equation[side], equals, look)}</span>`;
     });
     return sides.join("");
   }
@@ -254,19 +269,13 @@ export class Drawing {
       ? `Refuted, on ${escaped(this.game.data.models[this.game.refutation.model].title)}.`
       : `Proved: both sides agree${inOrder ? "" : ", up to the order of their terms"}.`;
     const buttons = [
-      this.game.following
-        ? '<button type="button" data-do="next" class="og-next">Next level <kbd>n</kbd></button>'
-        : "",
+      `<button type="button" data-do="next" class="og-next">${this.game.following ? "Next level" : "What you have proved"} <kbd>n</kbd></button>`,
       level.refute ? "" : '<button type="button" data-do="save">Save this proof</button>',
       level.laboratory && this.game.options.laboratory
         ? '<button type="button" data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    const isOver = this.game.levels.every((one) => this.game.progress.levels[one.id]);
-    const over = isOver
-      ? ` All ${this.game.levels.length} levels are solved: Progress has your proofs.`
-      : "";
-    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.${over}</p><p class="og-reward">${escaped(level.reward)}</p>`;
+    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p>`;
     if (!level.refute) told.innerHTML = end; // where the choices were: no button moves
     win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : PROOFS}<div class="og-film"></div>`;
   }

@@ -21,6 +21,7 @@ import { RULES, Words, tagless } from "./words.js";
 /** @typedef {import("./words.js").Hint} Hint */
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]; // the last one is the key 0
+const MOST_ECHOED = 60; // characters of a text that cannot be read
 const FEW_CARDS = 5; // so many are shown at once, even if not all of them fit
 
 export class Game {
@@ -211,8 +212,10 @@ export class Game {
     return next ?? this.levels.find((level) => !this.progress.levels[level.id]);
   }
 
+  /** To the next level; after the last one, to what has been proved. */
   next() {
     if (this.following) this.start(this.following.id);
+    else this.menu.open();
   }
 
   /** @param {Place} place @param {Unit | null} [anchor] @param {Unit | null} [focus] */
@@ -299,7 +302,7 @@ export class Game {
       if (!this.isWon) this.find("type").elements.line.focus();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.message = `“${text.trim()}”: ${why} The left side now is ${this.play.typedNow}`;
+      this.message = `“${shortened(text.trim())}”: ${why} The line now is ${this.play.typedNow}`;
       this.drawing.light();
       this.find("type").elements.line.focus();
     }
@@ -399,7 +402,7 @@ export class Game {
         this.drawing.light();
       },
       save: () => this.files.save([this.level]),
-      laboratory: () => this.film(),
+      laboratory: () => this.film(this.level.laboratory, this.find("film")),
     };
     actions[what]?.();
   }
@@ -412,13 +415,18 @@ export class Game {
     this.find(name).scrollIntoView({ block: "nearest" });
   }
 
-  film() {
-    const address = `${this.options.laboratory}#${encodeURIComponent(JSON.stringify({ preset: this.level.laboratory, only: ["links"], plays: true, bare: true }))}`;
-    this.find("film").replaceChildren(
-      element("iframe", { src: address, title: `The laboratory: ${this.level.laboratory}` }),
-    );
-    this.find("film").scrollIntoView({ block: "nearest" });
+  /** Show an arm in the laboratory. @param {string} preset @param {HTMLElement} place */
+  film(preset, place) {
+    const wanted = JSON.stringify({ preset, only: ["links"], plays: true, bare: true });
+    const address = `${this.options.laboratory}#${encodeURIComponent(wanted)}`;
+    place.replaceChildren(element("iframe", { src: address, title: `The laboratory: ${preset}` }));
+    place.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** A text, cut if it is long. @param {string} text */
+function shortened(text) {
+  return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED)} …` : text;
 }
 
 /** What a state is, for tests. @param {Game} game */

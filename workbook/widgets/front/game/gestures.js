@@ -85,7 +85,7 @@ export class Gestures {
     root.addEventListener(
       "toggle",
       (/** @type {any} */ event) => {
-        if (!event.target.open) return;
+        if (!event.target.open || event.target.matches(".og-proved")) return;
         if (event.target.matches(".og-proofs")) this.game.drawing.drawProofs();
         event.target.scrollIntoView({ block: "nearest" });
       },

@@ -12,10 +12,16 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
+const END =
+  "From one subtraction to the factors of the mass matrix: each statement below holds for every arm, whatever its number of links.";
+const ENDING = "A chain falls"; // a preset of the laboratory
+
 const FRAME = `
 <form method="dialog"><button class="og-close" aria-label="Close">Close</button></form>
-<h2>Progress and proofs</h2>
+<h2 class="og-heading"></h2>
 <p class="og-count"></p>
+<details class="og-proved"><summary>What you have proved</summary><ol></ol>
+<p><button type="button" data-menu="print">Print</button></p><div class="og-arm"></div></details>
 <p class="og-said" role="status"></p>
 <p><label>As a short text: copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label></p>
 <p><button type="button" data-menu="copy">Copy</button>
@@ -48,6 +54,7 @@ export class Menu {
       if (what === "copy") this.copy();
       if (what === "take") this.take();
       if (what === "moves") this.game.files.saveMoves();
+      if (what === "print") print();
     });
     this.find("short").addEventListener("focus", () => this.find("short").select());
     this.dialog.addEventListener("change", (/** @type {any} */ event) => {
@@ -86,14 +93,29 @@ export class Menu {
     this.dialog.showModal();
   }
 
-  /** How many levels are solved, in words and as the short text. */
+  /** How many levels are solved, in words and as the short text; what has been proved, and, if that is all, an arm. */
   count() {
-    const { progress, levels } = this.game;
-    const done = this.ids.filter((/** @type {string} */ id) => progress.levels[id]).length;
+    const { progress, levels, words, options } = this.game;
+    const solved = levels.filter((/** @type {any} */ level) => progress.levels[level.id]);
+    const done = solved.length;
+    const isOver = done === levels.length;
+    this.find("heading").textContent = isOver ? "All is proved" : "Progress and proofs";
+    const proved = solved.filter((/** @type {any} */ level) => !level.refute);
+    const items = proved.map(({ id, tag, start: { left, right } }) => {
+      const name = tag.startsWith("RK") ? `${id}, ${tag}` : id;
+      return `<li><small>${name}</small><span>${words.text(left)} = ${words.text(right)}</span></li>`;
+    });
+    const list = this.find("proved");
+    list.hidden = done === 0;
+    list.open ||= isOver;
+    list.querySelector("ol").innerHTML = items.join("");
+    const arm = this.find("arm");
+    if (isOver && options.laboratory && !arm.firstChild) this.game.film(ENDING, arm);
     const kept = progress.isKept
       ? "This browser keeps them."
       : "This browser keeps nothing: save the short text before you leave.";
-    this.find("count").textContent = `${done} of ${levels.length} levels solved. ${kept}`;
+    const over = isOver ? `${END} ` : "";
+    this.find("count").textContent = `${over}${done} of ${levels.length} levels solved. ${kept}`;
     this.find("short").value = progress.text(this.ids);
   }
 

@@ -279,9 +279,9 @@ export class Play {
     throw new Error(`That is false: its sides differ for ${title}.`);
   }
 
-  /** The left side now, as it may be typed. */
+  /** The line now, as it may be typed. */
   get typedNow() {
-    return asTyped(this.now.left, this.data);
+    return SIDES.map((side) => asTyped(this.now[side], this.data)).join(" = ");
   }
 
   /** The few moves that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */

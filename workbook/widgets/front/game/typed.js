@@ -16,8 +16,11 @@ const SPELLINGS = [
   [/[\u2019\u2032]/g, "'"],
 ];
 
+const MOST_TYPED = 500; // characters
+
 /** An expression that a player typed. Throws a sentence. @param {string} text @param {any} data @param {Level} level @returns {Node} */
 export function readTyped(text, data, level) {
+  if (text.length > MOST_TYPED) throw new Error("That is longer than any line of this game.");
   try {
     return parse(withInverses(plainText(text, data, level), data), data.letters);
   } catch (error) {

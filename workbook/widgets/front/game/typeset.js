@@ -1,9 +1,12 @@
 // How expressions look and sound. A unit, which one click takes, is an element of its own with its side and path.
 
 import { isUnit, unitsOf } from "./play.js";
+import { factors } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {{ side: string, mark: (node: Node, path: number[]) => string, letters: Record<string, any>, sizes: boolean }} Look */
+/**
+ * @typedef {{ side: string, mark: (node: Node, path: number[]) => string, letters: Record<string, any>, sizes: boolean,
+ *   room: number }} Look room: about how many letters a line has room for */
 
 const DOTS = "\u0308";
 const MINUS = "\u2212";
@@ -80,19 +83,73 @@ export function plain(node, letters) {
   return "";
 }
 
-/** An expression to be worked on. @param {Node} node @param {number[]} path @param {Look} look @returns {string} */
-export function worked(node, path, look) {
-  if (isUnit(node)) return unit(node, path, look);
-  if (node.kind === "product")
-    return node.parts
-      .map((x, i) =>
-        x.kind === "sum"
-          ? `${i ? "<wbr>" : ""}${bracket(x, [...path, i], look, "")}<wbr>`
-          : worked(x, [...path, i], look),
-      )
-      .join("");
+/** About how many letters wide an expression is, a sum with its brackets. @param {Node} node @returns {number} */
+function extent(node) {
+  if (isUnit(node)) return 1;
+  if (node.kind === "transpose") return extent(node.node) + 1;
+  const parts = node.kind === "sum" ? node.parts.map((term) => term.node) : factors(node);
+  const signs = node.kind === "sum" ? parts.length : 0;
+  return parts.reduce((all, x) => all + extent(x), signs);
+}
+
+/** A side of an equation, to be worked on. @param {Node} node @param {string} equals what is before it @param {Look} look @returns {string} */
+export function worked(node, equals, look) {
+  return glued(equals, pieces(node, [], look), "").join("<wbr>");
+}
+
+/** What a line is not broken in, or only if it has no room for it: so it is broken at outer signs first. @param {Node} node @param {number[]} path @param {Look} look @returns {string[]} */
+function pieces(node, path, look) {
+  if (isUnit(node)) return [unit(node, path, look)];
+  if (node.kind === "product") {
+    const list = node.parts.flatMap((x, i) => factor(x, [...path, i], look));
+    return together(node, list, look);
+  }
   if (node.kind === "transpose") return bracket(node.node, [...path, 0], look, "<sup>T</sup>");
-  return terms(node, path, look, "", "");
+  if (node.kind !== "sum") return [];
+  return node.parts.flatMap((term, i) => {
+    const text = signOf(term.sign, i).trim();
+    const name = i ? "og-sign" : "og-sign og-first";
+    const before = text ? whole(name, text, path, look) : "";
+    const list = factor(term.node, [...path, i], less(look));
+    return together(term.node, glued(before, list, ""), less(look));
+  });
+}
+
+/** A factor, or a term without its sign. @param {Node} node @param {number[]} path @param {Look} look @returns {string[]} */
+function factor(node, path, look) {
+  return node.kind === "sum" ? bracket(node, path, look, "") : pieces(node, path, look);
+}
+
+/** @param {Node} node @param {number[]} path @param {Look} look @param {string} after @returns {string[]} */
+function bracket(node, path, look, after) {
+  const [open, close] = ["(", `)${after}`].map((text) => whole("og-bracket", text, path, look));
+  return together(node, glued(open, pieces(node, path, less(look)), close), look);
+}
+
+/** A bracket or a sign, which selects the whole that it belongs to. @param {string} name @param {string} text @param {number[]} path @param {Look} look */
+function whole(name, text, path, look) {
+  return `<span class="${name}" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`;
+}
+
+/** Pieces with a sign or a bracket before the first one and after the last one. @param {string} before @param {string[]} list @param {string} after */
+function glued(before, list, after) {
+  const last = list.length - 1;
+  return list.map((piece, i) => {
+    const first = i === 0 ? before : "";
+    const end = i === last ? after : "";
+    return first || end ? tied(first + piece + end) : piece;
+  });
+}
+
+/** With room for a sign or brackets around it. @param {Look} look @returns {Look} */
+function less(look) {
+  return { ...look, room: look.room - 1 };
+}
+
+/** One piece, if a line has room for it. @param {Node} node @param {string[]} list @param {Look} look */
+function together(node, list, look) {
+  const fits = list.length > 1 && extent(node) <= look.room;
+  return fits ? [`<span class="og-whole">${list.join("<wbr>")}</span>`] : list;
 }
 
 /** @param {Node} node @param {number[]} path @param {Look} look */
@@ -111,35 +168,6 @@ function box(node, letters) {
   const [rows, columns] = letters[letter.name].size;
   const [height, width] = node.kind === "transpose" ? [columns, rows] : [rows, columns];
   return `<span class="og-size" aria-hidden="true"><span style="width:${EXTENT[width]}px;height:${EXTENT[height]}px"></span></span>`;
-}
-
-/** @param {Node} node @param {number[]} path @param {Look} look @param {string} after */
-function bracket(node, path, look, after) {
-  const mark = (/** @type {string} */ text) =>
-    `<span class="og-bracket" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`;
-  if (node.kind === "sum" && isShort(node))
-    return `<span class="og-term">${terms(node, path, look, mark("("), mark(`)${after}`), "")}</span>`;
-  if (node.kind === "sum") return terms(node, path, look, mark("("), mark(`)${after}`));
-  return `<span class="og-term">${mark("(")}${worked(node, path, look)}${mark(`)${after}`)}</span>`;
-}
-
-/** @param {Node} node @param {number[]} path @param {Look} look @param {string} open @param {string} close @param {string} [gap] where a line may be broken */
-function terms(node, path, look, open, close, gap = "<wbr>") {
-  if (node.kind !== "sum") return "";
-  const last = node.parts.length - 1;
-  return node.parts
-    .map((term, i) => {
-      const text = signOf(term.sign, i).trim();
-      const sign = text
-        ? `<span class="og-sign${i ? "" : " og-first"}" data-side="${look.side}" data-whole="${path.join(".")}">${text}</span>`
-        : "";
-      const inner =
-        term.node.kind === "sum"
-          ? bracket(term.node, [...path, i], look, "")
-          : worked(term.node, [...path, i], look);
-      return `<span class="og-term">${i ? "" : open}${sign}${inner}${i === last ? close : ""}</span>`;
-    })
-    .join(gap);
 }
 
 /** An expression as it is read aloud. @param {Node} node @param {Record<string, any>} letters @returns {string} */

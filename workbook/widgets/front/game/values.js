@@ -61,6 +61,6 @@ export function table(node, values) {
 /** Whether both sides have the same value, in words. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values */
 export function verdict(equation, values) {
   return equal(...bothSides(equation, values))
-    ? "Both sides are equal, to the fraction."
+    ? "Both sides are exactly equal."
     : "The two sides differ.";
 }
