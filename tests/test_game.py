@@ -346,6 +346,10 @@ def test_lines_that_are_typed():
             ["6.3", "T = T"],
             ["1.9", "I = (A+B)^-1 B + A"],
             ["3.5", "H phi = H psi"],
+            ["1.3", "= A^-1 B B^-1 - A^-1 A B^-1"],
+            ["1.3", "A^-1 B B^-1 - A^-1 A B^-1 ="],
+            ["1.3", "="],
+            ["1.3", "(" * 3000],
         ],
     )
     assert found[0] == ["expand"]
@@ -373,6 +377,10 @@ def test_lines_that_are_typed():
     assert "the end already" in found[27]
     assert "false: its sides differ for full matrices" in found[28]
     assert "false: its sides differ for two rods" in found[29]
+    assert found[30] == ["expand"]
+    assert "step missing" in found[31]
+    assert "missing at the end" in found[32]
+    assert "longer than any line" in found[33]
 
 
 def test_each_statement_is_read_as_it_is_shown_to_be_typed():

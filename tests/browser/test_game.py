@@ -349,8 +349,11 @@ def test_before_the_first_move_letters_are_explained_and_few_cards_lie_there(ope
     page.tap('.og-cards [data-do="cards"]')
     assert page.locator(".og-card").count() == 8
     page.reload()
+    cards = page.locator(".og-card .og-spoken").all_inner_texts()
     place_first(page, True)
-    assert page.locator(".og-card").count() == 8
+    after = page.locator(".og-card .og-spoken").all_inner_texts()
+    assert [x.split(", fits")[0] for x in after[:3]] == [x.split(", fits")[0] for x in cards]
+    assert 3 < len(after) < 8  # those that fit now come after those that lie there
     assert page.evaluate(SHIFT) == board
 
 

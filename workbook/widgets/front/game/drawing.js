@@ -45,7 +45,7 @@ export const FRAME = `
     <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
   <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
   <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out
-    <input name="line" placeholder="as in A^-1 B + I, or phi^-1 S L H" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+    <input name="line" placeholder="as in A^-1 B + I, or = phi~ H^T for the right side" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
     <button>Try</button></form>
   <div class="og-numbers" hidden></div></div>
 <aside class="og-cards" aria-label="Cards"></aside></div>

@@ -12,13 +12,14 @@ export class Files {
     this.game = game;
   }
 
-  /** Save proofs as a file. @param {Level[]} levels */
+  /** Save proofs as a file; its name. @param {Level[]} levels */
   save(levels) {
     const proofs = this.game.progress.proofs;
     if (levels.length === 1 && !this.game.level.refute) proofs[levels[0].id] = this.game.play.words;
     const file = fileOf(this.game.data, levels, proofs);
     const name = levels.length === 1 ? `proof-${levels[0].id}.json` : "proofs.json";
     download(name, JSON.stringify(file, null, 1));
+    return name;
   }
 
   /** Save the moves of all proofs, to be played again. */

@@ -72,6 +72,8 @@ export class Game {
     this.model = "";
     this.shows = { numbers: false, type: false };
     this.allCards = false;
+    /** @type {string[]} */
+    this.dealt = [];
     this.find("type").reset();
     this.forget();
     this.options.said?.(id);
@@ -283,7 +285,9 @@ export class Game {
     const here = this.fits.filter((move) => move.side === side && isInside(path, placeOf(move)));
     if (here.length === 1) return this.apply(here[0]);
     if (here.length === 0) {
-      this.message = "It does not fit there. Its places are underlined.";
+      this.message = this.fits.length
+        ? "It does not fit there. Its places are underlined."
+        : "This card fits nowhere in this line.";
       return this.drawing.light();
     }
     const card = this.card;
@@ -356,11 +360,14 @@ export class Game {
     ]);
   }
 
-  /** The cards on the table: before the first move, of many those that fit. */
+  /** The cards on the table: of many those that fit, or have fitted. Others come after them, so that none moves. */
   get shownCards() {
     const { cards } = this;
-    if (this.allCards || this.moved > 0 || cards.length <= FEW_CARDS) return cards;
-    return cards.filter((card) => this.play.moves.some((move) => cardOf(move) === card));
+    if (cards.length <= FEW_CARDS) return cards;
+    const fitting = new Set(this.play.moves.map(cardOf));
+    const more = cards.filter((card) => this.allCards || fitting.has(card));
+    this.dealt = [...new Set([...this.dealt, ...more])];
+    return this.dealt;
   }
 
   /** @param {string | undefined} witness @param {string | undefined} cell */
@@ -401,7 +408,10 @@ export class Game {
         this.allCards = true;
         this.drawing.light();
       },
-      save: () => this.files.save([this.level]),
+      save: () => {
+        const name = this.files.save([this.level]);
+        this.root.querySelector('.og-win [data-do="save"]').textContent = `Saved: ${name}`;
+      },
       laboratory: () => this.film(this.level.laboratory, this.find("film")),
     };
     actions[what]?.();

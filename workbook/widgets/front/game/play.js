@@ -284,36 +284,31 @@ export class Play {
     return SIDES.map((side) => asTyped(this.now[side], this.data)).join(" = ");
   }
 
-  /** The few moves that lead to what was typed: a side, or an equation. Throws a sentence. @param {string} text @returns {Move[]} */
+  /** The few moves that lead to what was typed: a side, an equation, or "= a right side". Throws a sentence. @param {string} text @returns {Move[]} */
   typed(text) {
     const parts = text.split(/==|=/);
     if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
-    const goals = parts.map((part) => {
+    const goals = parts.map((part, i) => {
+      if (parts.length === 2 && !part.trim() && parts[1 - i].trim()) return ""; // of the other side alone
       const node = readTyped(part, this.data, this.level);
       sizeOf(node, this.data.letters);
       return key(node);
     });
-    const says = (/** @type {Equation} */ x, /** @type {Side} */ side) =>
-      key(x[side]) === goals[goals.length === 2 && side === "right" ? 1 : 0];
-    const open = SIDES.filter((side) => !says(this.now, side));
+    const says = (/** @type {Equation} */ x, /** @type {string[]} */ wanted) =>
+      SIDES.every((side, i) => !wanted[i] || key(x[side]) === wanted[i]);
+    const [first, second] = goals;
+    const ways = goals.length === 2 ? [[first, second]] : [[first], ["", first]]; // of either side
+    const open = ways.filter((wanted) => !says(this.now, wanted)); // what is there is not meant
     if (open.length === 0) throw new Error("That is what the line says already.");
-    const isTyped = (/** @type {Equation} */ x) =>
-      goals.length === 2
-        ? SIDES.every((side) => says(x, side))
-        : open.some((side) => says(x, side)); // a side that is there already is not what is meant
-    const { found, end } = reached(
-      this.now,
-      this.level,
-      SEARCHED_FOR_TYPED,
-      keyOfEquation,
-      isTyped,
-    );
+    const isTyped = (/** @type {Equation} */ x) => open.some((wanted) => says(x, wanted));
+    const { now, level } = this;
+    const { found, end } = reached(now, level, SEARCHED_FOR_TYPED, keyOfEquation, isTyped);
     const path = trail(found, end);
-    if (goals[0] === goals[1] && path.length > 3)
+    if (first === second && path.length > 3)
       throw new Error("That is the end already. Type the lines that lead there.");
     if (end) return path;
-    if (goals.length === 2) this.refuseFalse(parts);
-    if (goals.length === 1 && open.length === 1)
+    if (first && second) this.refuseFalse(parts);
+    if (open.length < ways.length)
       throw new Error(
         "One side says already what you typed, and a few moves do not lead the other there.",
       );
