@@ -14,6 +14,7 @@ from in_node import node_says
 
 import robodyn_lib as rd
 from robodyn_lib.cli import main
+from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.loops.mechanisms import MECHANISMS
 
 COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
@@ -106,9 +107,9 @@ def test_c(compiler, arm, gravity, tmp_path):
     checks_itself(compiler, tmp_path)
 
 
-def library(compiler, sources, folder):
-    """Return programs in C as functions, compiled without a warning."""
-    words = [*STRICT, "-shared", "-fPIC", *sources, "-lm", "-o", f"{compiler}.so"]
+def library(compiler, sources, folder, *more):
+    """Return programs in C as functions, compiled without a warning. more: words for the compiler."""
+    words = [*STRICT, *more, "-shared", "-fPIC", *sources, "-lm", "-o", f"{compiler}.so"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
     return ctypes.CDLL(folder / f"{compiler}.so")
 
@@ -147,6 +148,24 @@ def test_two_robots_are_linked_into_one_program(compiler, tmp_path):
         M = np.empty((arm.n, arm.n))
         assert made[f"{word}_mass_matrix"](q.ctypes, M.ctypes) == 0
         assert M == pytest.approx(rd.mass_matrix(arm, q[: arm.n]))
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_angles_of_any_size_in_c(compiler, tmp_path):
+    """All are turned together, by a loop where none is far away, otherwise by the C library."""
+    arm = rd.random_arm(5, np.random.default_rng(4), prismatic=0)
+    rd.export(arm, tmp_path / "robot.c", what="mass_matrix")
+    ask = library(compiler, ["robot.c"], tmp_path, "-march=native").robot_mass_matrix
+    M = np.empty((arm.n, arm.n))
+    for size in (0.0, 1.0, 9.0, 1e5, 0.9 * NEAR, 1.1 * NEAR, 1e12):
+        q = size * np.random.default_rng(5).uniform(-1, 1, arm.n)
+        q[2] = size
+        assert ask(q.ctypes, M.ctypes) == 0
+        truth = rd.mass_matrix(arm, q)
+        assert M == pytest.approx(truth, rel=0, abs=1e-14 * np.abs(truth).max())
+    for lost in (np.nan, np.inf):
+        ask(np.full(arm.n, lost).ctypes, M.ctypes)
+        assert np.isnan(M[0, 0])
 
 
 @CASES

@@ -9,6 +9,7 @@ from textwrap import dedent
 import numpy as np
 
 from . import binary
+from .llvm import NEAR, QUARTERS, C, S
 from .printers import LANGUAGES
 
 QUANTITIES = {
@@ -34,6 +35,51 @@ typedef double real;
 #endif
 #endif
 """
+
+
+def nested(coefficients):
+    """Return the polynomial a + z (b + z (...)) in C."""
+    first, *more = coefficients
+    return f"{first!r} + z * ({nested(more)})" if more else repr(first)
+
+
+# Where compilers may use vectors of four, cosines and sines come from a loop that they turn into
+# these; calls, one for each angle, would take as long as all other operations of a mass matrix.
+C_TURNS = f"""#ifndef ROBODYN_TURNS
+#define ROBODYN_TURNS
+#if defined(__AVX2__) && defined(__GNUC__)
+__attribute__((noinline)) /* put into another function, the loop would not become vectors */
+#endif
+static void robodyn_turns(
+  int count, const real *restrict angles, real *restrict cosines, real *restrict sines)
+{{
+#if defined(__AVX2__) && !defined(ROBODYN_FLOAT)
+  int far = 0;
+  for (int i = 0; i < count; i++) far |= !(fabs(angles[i]) < {NEAR!r});
+  for (int i = 0; i < count && !far; i++) {{
+    const double x = angles[i], quarters = rint(x * {2 / math.pi!r});
+    const double r = x{"".join(f" - quarters * {part!r}" for part in QUARTERS)};
+    const double z = r * r;
+    const double s = r + r * z * ({nested(S)});
+    const double c = 1 - z * (0.5 - z * ({nested(C)}));
+    const int quadrant = (int)quarters;
+    const double cosine = quadrant & 1 ? s : c;
+    const double sine = quadrant & 1 ? c : s;
+    cosines[i] = (quadrant + 1) & 2 ? -cosine : cosine;
+    sines[i] = quadrant & 2 ? -sine : sine;
+  }}
+  if (!far) return;
+#endif
+  for (int i = 0; i < count; i++) {{
+    cosines[i] = REAL_COS(angles[i]);
+    sines[i] = REAL_SIN(angles[i]);
+  }}
+}}
+#endif
+"""
+ANGLES = """  const real angles[{1}] = {{{0}}}; /* a multiple of four */
+  real cosines[{1}], sines[{1}];
+  robodyn_turns({1}, angles, cosines, sines);"""
 C_CHECK = """
 #ifdef ROBODYN_SELF_CHECK
 #include <stdio.h>
@@ -122,7 +168,8 @@ def c_text(arm, programs, gravity, states, stem):
         "c",
         "\n  return 0;\n}\n",
         "  if (!({} > {} * REAL_LOST)) return 1;",
-        {"cos": "REAL_COS({})", "sin": "REAL_SIN({})"},
+        {"cos": "cosines[{}]", "sin": "sines[{}]"},
+        angles=ANGLES,
         unused="  (void){};",
         head=f"int {prefix}{{}}({{}})\n{{{{",
     )
@@ -134,6 +181,7 @@ def c_text(arm, programs, gravity, states, stem):
         [
             head(arm, programs, gravity, "//", prefix),
             C_HEAD,
+            C_TURNS * any(program.counts.trig for program in programs),
             f"\nenum {{ {sizes} }};\n",
             f"extern {listed};\n",
             *declared,

@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 from ..numbers import Traced
+from .llvm import ABREAST
 
 SIGNS = {"add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "div": "{} / {}", "neg": "-{}"}
 
@@ -14,7 +15,9 @@ class Language:
 
     guard: written before each division by a joint inertia. unused: written for inputs that are not
     read. cast: written before constants. infinity, no_number: names of constants. nothing: the body
-    of a function without operations. no_arguments: written where there are none. by_results:
+    of a function without operations. no_arguments: written where there are none. angles: written
+    before the first operation, with the angles whose cosines and sines are needed and room for
+    them, a multiple of ABREAST; then `words` have the place of an angle among them. by_results:
     operations in the order of `Tape.order_by_results`, otherwise as they were traced.
     """
 
@@ -32,6 +35,7 @@ class Language:
     no_number: str = "nan"
     nothing: str = ""
     no_arguments: str = ""
+    angles: str = ""
     by_results: bool = False
 
     def text(self, program):
@@ -58,10 +62,20 @@ class Language:
         words += [self.taken.format(word) for word in program.outputs]
         lines = [self.head.format(program.name, ", ".join(words) or self.no_arguments)]
         lines += [self.unused.format(x) for x in program.inputs if self.unused and x not in read]
+        angles = {}
+        if self.angles:
+            turned = (parts[0] for _, (word, *parts) in steps if word in ("cos", "sin"))
+            angles = {angle: k for k, angle in enumerate(dict.fromkeys(turned))}
+        if angles:
+            room = -(-len(angles) // ABREAST) * ABREAST
+            lines.append(self.angles.format(", ".join(map(of, angles)), room))
         for node, (word, *parts) in steps:
             if word == "pivot" and self.guard:
                 lines.append(self.guard.format(*map(of, parts)))
-            value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
+            if angles and word in ("cos", "sin"):
+                value = self.words[word].format(angles[parts[0]])
+            else:
+                value = (SIGNS.get(word) or self.words[word]).format(*map(of, parts))
             lines.append(self.bind.format(of(node), value))
         for word, a in program.outputs.items():
             lines += [
