@@ -6,7 +6,7 @@ import { code } from "./tree.js";
 import { isInside, lettersOf, placeOf, unitsOf } from "./play.js";
 import { SIDES, cardOf, replayed } from "./rules.js";
 import { element } from "../shared/elements.js";
-import { escaped, worked } from "./typeset.js";
+import { escaped, extentOf, worked } from "./typeset.js";
 import { modelsOf, table, valuesOf, verdict } from "./values.js";
 import { RULES } from "./words.js";
 
@@ -61,6 +61,7 @@ export class Drawing {
     /** @type {Record<string, string[]>} what was drawn last, by place */
     this.drawn = {};
     this.room = Infinity;
+    this.tooLong = Infinity; // the extent of a line from which on letters are smaller
     new ResizeObserver(([{ contentRect }]) => this.widen(contentRect.width)).observe(
       game.find("equation"),
     );
@@ -71,6 +72,7 @@ export class Drawing {
     this.room = width < NARROW ? (width - HANGING) / 26 : width / 33;
     if (!this.game.level) return;
     this.above = new WeakMap();
+    this.tooLong = Infinity;
     this.draw();
   }
 
@@ -112,7 +114,7 @@ export class Drawing {
     this.drawPast();
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
-    equation.classList.remove("og-long", "og-bare");
+    if (extentOf(play.now) < this.tooLong) equation.classList.remove("og-long", "og-bare");
     const keys = this.game.refutation
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";
@@ -137,9 +139,11 @@ export class Drawing {
   /** An earlier line as a button: the same one as long as the line and what follows it are the same. @param {any} line @param {number} i */
   lineAbove(line, i) {
     const after = this.game.play.lines[i + 1];
-    const isOff = this.game.isWon;
     const old = this.above.get(line);
-    if (old?.after === after && old.button.disabled === isOff) return old.button;
+    if (old?.after === after) {
+      old.button.disabled = this.game.isWon;
+      return old.button;
+    }
     const says = this.words.spokenLine(line.equation);
     const button = element("button", {
       type: "button",
@@ -147,7 +151,7 @@ export class Drawing {
       "data-back": String(i),
       "aria-label": `Back to line ${i + 1}: ${says}`,
     });
-    button.disabled = isOff;
+    button.disabled = this.game.isWon;
     const why = line.move ? this.words.reason(line.move) : "to show";
     button.innerHTML = `<span>${this.lineOf(i)}</span><small>${escaped(why)}</small>`;
     this.above.set(line, { after, button });
@@ -161,6 +165,7 @@ export class Drawing {
     const isLong = () => equation.scrollHeight > equation.clientHeight;
     const covered = this.coveredInPart(past);
     if (isLong()) {
+      this.tooLong = extentOf(this.game.play.now);
       equation.classList.add("og-long"); // smaller letters
       if (isLong()) equation.classList.add("og-bare"); // no sizes
     }
@@ -211,7 +216,7 @@ export class Drawing {
     const sides = SIDES.map((side) => {
       const mark = (/** @type {Node} */ node, /** @type {number[]} */ path) => {
         const names = [];
-        if (move && old && !old.has(node) && !this.game.isWon) names.push("og-new");
+        if (move && old && !old.has(node)) names.push("og-new");
         if (after && after.side === side && isInside(path, placeOf(after))) names.push("og-used");
         return names.join(" ");
       };

@@ -92,6 +92,11 @@ function extent(node) {
   return parts.reduce((all, x) => all + extent(x), signs);
 }
 
+/** The same of a line. @param {{ left: Node, right: Node }} line */
+export function extentOf({ left, right }) {
+  return extent(left) + extent(right);
+}
+
 /** A side of an equation, to be worked on. @param {Node} node @param {string} equals what is before it @param {Look} look @returns {string} */
 export function worked(node, equals, look) {
   return glued(equals, pieces(node, [], look), "").join("<wbr>");
