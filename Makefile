@@ -101,7 +101,7 @@ processors: $(TESTS)  ## run notebooks, commands and numeric tests as on another
 	@$(PY) tools/processors.py $(PROCESSOR) $(PYTEST) -m "not audit and not nightly" \
 	    robodyn_lib workbook benchmarks notebooks $(DIGITS:%=tests/test_%.py) $(PYTEST_FLAGS)
 
-# CI runs this too. If uv or Python 3.11 is missing, it reports that and tests nothing.
+# CI runs this too, and fails if uv or Python 3.11 is missing. Elsewhere it reports that and tests nothing.
 oldest: $(TESTS)  ## run numeric tests with the oldest versions that pyproject.toml allows (JOBS=n, PYTEST_FLAGS=...)
 	@OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 $(PY) tools/oldest.py -n $(JOBS) --max-worker-restart=0 $(PYTEST_FLAGS)
 

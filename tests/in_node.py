@@ -6,7 +6,7 @@ import json
 import subprocess
 from pathlib import Path
 
-import pytest
+from needed import missing
 
 
 def node_program():
@@ -17,7 +17,7 @@ def node_program():
 
 
 def needs_node():
-    return node_program() or pytest.skip("playwright brings no node here")
+    return node_program() or missing("playwright brings no node here")
 
 
 def node_says(text, given=None, kind="commonjs"):

@@ -11,13 +11,15 @@ from runpy import run_path
 import numpy as np
 import pytest
 from in_node import node_says
+from needed import needed
 
 import robodyn_lib as rd
 from robodyn_lib.cli import main
 from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.loops.mechanisms import MECHANISMS
 
-COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
+# Without any, tests of programs in C name gcc as missing.
+COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)] or ["gcc"]
 STRICT = [
     "-std=c99",
     "-Wall",
@@ -109,6 +111,7 @@ def test_c(compiler, arm, gravity, tmp_path):
 
 def library(compiler, sources, folder, *more):
     """Return programs in C as functions, compiled without a warning. more: words for the compiler."""
+    needed(compiler)
     words = [*STRICT, *more, "-shared", "-fPIC", *sources, "-lm", "-o", f"{compiler}.so"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
     return ctypes.CDLL(folder / f"{compiler}.so")
@@ -122,6 +125,7 @@ def checks_itself(compiler, folder):
 
 def built(compiler, words, folder, status=0):
     """Return the output of the program in robot.c, which must compile without a warning."""
+    needed(compiler)
     words = [*STRICT, "-DROBODYN_SELF_CHECK", *words, "robot.c", "-lm", "-o", "program"]
     subprocess.run([compiler, *words], cwd=folder, check=True)
     run = subprocess.run([folder / "program"], capture_output=True, text=True)

@@ -16,6 +16,7 @@ import pytest
 from cases import ROOT, script
 from game_proofs import driven
 from looks import Links
+from needed import needed
 
 from robodyn_lib.numbers import array
 from robodyn_lib.proving.noncommutative import name_code
@@ -586,8 +587,7 @@ def test_files_of_a_class_are_listed(tmp_path):
 
 @pytest.mark.audit
 def test_coq_accepts_the_saved_proofs(tmp_path):
-    if not shutil.which("coqc"):
-        pytest.skip("there is no Coq here")
+    needed("coqc", brings="apt-get install coq")
     file = tmp_path / "proofs.json"
     file.write_text(json.dumps(saved_file()), encoding="utf-8")
     to_coq = ROOT / "proofs" / "to_coq.py"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from cases import NOTEBOOKS, ROOT
+from needed import needed
 
 from robodyn_lib import cli
 from workbook.course.exercises import EXERCISES
@@ -31,7 +32,15 @@ def no_isolation():
     return ""
 
 
-needs_bwrap = pytest.mark.skipif(bool(no_isolation()), reason=no_isolation())
+@pytest.fixture
+def isolated():
+    """Let a test run programs apart. A system may refuse that to a bubblewrap that is there."""
+    needed("bwrap", brings="make sandbox")
+    if why := no_isolation():
+        pytest.skip(why)
+
+
+needs_bwrap = pytest.mark.usefixtures("isolated")
 
 # What is in the cells, and the verdicts on 0.3 and 0.6 that this earns.
 HOSTILE = {

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from cases import ROOT
+from needed import needed
 
 import robodyn_lib as rd
 from robodyn_lib.bounds import in_coq
@@ -30,12 +31,17 @@ ROWS = [tuple(sign * int(i == j) for j in range(3)) for i in range(3) for sign i
 TRIPLES = [[x, y, z] for x in ROWS for y in ROWS for z in ROWS]
 QUARTERS = [np.array(rows, dtype=object) for rows in TRIPLES if np.linalg.det(rows) > 0.5]
 
-MISSING = not (shutil.which("coqc") and shutil.which("ocamlopt"))
-pytestmark = [pytest.mark.audit, pytest.mark.skipif(MISSING, reason="needs Coq and OCaml")]
+pytestmark = [pytest.mark.audit, pytest.mark.usefixtures("coq")]
 
 
 @pytest.fixture(scope="session")
-def program():
+def coq():
+    """Require Coq, which `make proofs` installs where CI is set, and OCaml, which comes with it."""
+    needed("coqc", "ocamlopt", brings="apt-get install coq")
+
+
+@pytest.fixture(scope="session")
+def program(coq):
     """Return the path of the extracted program; accepted proofs are not proved again."""
     out = ROOT / ".artefacts" / "proofs"
     sources = b"".join(

@@ -19,6 +19,8 @@ import jsonschema
 import numpy as np
 import pytest
 from cases import ROOT
+from in_node import needs_node
+from needed import missing
 
 from vectors import judging
 from vectors.judging import virtual_power
@@ -795,7 +797,7 @@ def compiled_cpp(source, folder):
         ["g++", "-E", "-x", "c++", "-", "-o", os.devnull], input=b"#include <nlohmann/json.hpp>"
     )
     if not found:
-        pytest.skip("no g++ with nlohmann/json.hpp: Debian has it in nlohmann-json3-dev")
+        missing("no g++ with nlohmann/json.hpp: Debian has it in nlohmann-json3-dev")
     program = str(folder / "consumer")
     flags = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
     subprocess.run(["g++", *flags, "-o", program, str(source)], check=True)
@@ -809,7 +811,7 @@ def compiled_rust(source, folder):
     if not runs([cargo, "--version"]):
         pytest.skip("no cargo")
     if not list(registry.glob("serde_json-1*")):
-        pytest.skip("no serde_json for cargo: Debian has it in librust-serde-json-dev")
+        missing("no serde_json for cargo: Debian has it in librust-serde-json-dev")
     debian = ["source.crates-io.replace-with='debian'", f"source.debian.directory='{registry}'"]
     arguments = [word for line in debian for word in ("--config", line)]
     manifest = ["--manifest-path", str(source.with_name("Cargo.toml")), "--target-dir", str(folder)]
@@ -819,9 +821,7 @@ def compiled_rust(source, folder):
 
 def in_node(source, folder):
     """Return the command that runs the JavaScript consumer."""
-    if not shutil.which("node"):
-        pytest.skip("no node")
-    return ["node", str(source)]
+    return [needs_node(), str(source)]
 
 
 @pytest.mark.parametrize(

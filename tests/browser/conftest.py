@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from cases import page, script
+from needed import missing
 from pages import FLAGS, ROOT, SIZE, START, Watched, browser_path, served, surroundings
 
 # Of the book those pages whose behaviour is tried in a browser; what needs all of them is marked
@@ -31,7 +32,7 @@ def chromium():
     """
     path = browser_path()
     if path is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(NO_BROWSER)
+        missing(NO_BROWSER)
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -4,6 +4,7 @@ Nothing is installed: apt-get is simulated.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -114,20 +115,28 @@ def test_make_test_wants_a_browser_where_ci_is_set(variables, asked):
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize(("variables", "summary"), [({}, "1 skipped"), ({"CI": "1"}, "1 error")])
-def test_without_a_browser_tests_are_skipped_or_fail_where_ci_is_set(run, variables, summary):
-    test = "tests/browser/test_in_browser.py::test_faults_of_a_page_are_noticed"
-    _, output, _ = run(
-        {},
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        test,
-        "-k",
-        "well",
-        **variables,
-    )
-    assert summary in output
-    assert "`make browser` installs it" in output
+# A test for each program that tests need, and the words that name what is missing.
+NEEDY = {
+    "browser/test_in_browser.py::test_faults_of_a_page_are_noticed[<p>all is well</p>-None]": (
+        "`make browser` installs it"
+    ),
+    "browser/test_engines.py::test_the_game_is_played_by_keys[firefox]": "no Firefox to test with",
+    "browser/test_engines.py::test_the_game_is_played_by_keys[webkit]": "no WebKit to test with",
+    "test_game.py::test_coq_accepts_the_saved_proofs": "no coqc here",
+    "test_grading.py::test_a_right_program_is_right_with_what_it_depends_on": "no bwrap here",
+    "test_traced.py::test_empty_programs_and_names_of_the_language_compile[gcc]": "no gcc here",
+}
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("variables", [{}, {"CI": "1"}], ids=["elsewhere", "in CI"])
+def test_without_a_program_tests_are_skipped_or_fail_where_ci_is_set(run, variables):
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rsfE"]
+    _, output, _ = run({}, *command, *(f"tests/{name}" for name in NEEDY), **variables)
+    *_, summary = output.strip().splitlines()
+    counts = {
+        word: int(n) for n, word in re.findall(r"(\d+) (passed|skipped|failed|error)", summary)
+    }
+    assert counts.keys() <= ({"failed", "error"} if variables else {"skipped"}), output
+    assert sum(counts.values()) == len(NEEDY), output
+    assert [words for words in NEEDY.values() if words not in output] == []

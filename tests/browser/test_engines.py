@@ -5,7 +5,6 @@ goes wrong. Without the browser a test is skipped, or fails where CI is set.
 """
 
 import json
-import os
 import shutil
 import threading
 
@@ -13,6 +12,7 @@ import pytest
 from cases import page as page_of
 from cases import script
 from engines import Kept, window_of
+from needed import missing
 from pages import ROOT, served
 from test_laboratory_page import HANDS
 from test_laboratory_page import LEVEL as AT
@@ -48,8 +48,7 @@ def window(request):
         with window_of(request.param) as opened:
             yield opened
     except FileNotFoundError:
-        missing = f"no {NAMES[request.param]} to test with: `make engines` installs it"
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+        missing(f"no {NAMES[request.param]} to test with: `make engines` installs it")
 
 
 @pytest.fixture(scope="module")

@@ -101,8 +101,12 @@ SCRIPT = """((seed, most) => {
         if (!work || !(slow.has(type) || target instanceof MediaQueryList)) return work;
         if (!known.has(work)) {
             known.set(work, function (event) {
-                queueOf(this ?? globalThis)(() =>
-                    work.handleEvent ? work.handleEvent(event) : work.call(this, event));
+                const currentTarget = { value: event.currentTarget, configurable: true };
+                queueOf(this ?? globalThis)(() => {
+                    Object.defineProperty(event, "currentTarget", currentTarget);
+                    if (work.handleEvent) work.handleEvent(event);
+                    else work.call(this, event);
+                });
             });
         }
         return known.get(work);
