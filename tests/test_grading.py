@@ -75,9 +75,9 @@ HOSTILE = {
     "wide": (['exercise("0.3", ' + "7**63*" * 300 + "1)", RIGHT[1]], ("by hand", "right")),
     "parentheses": (
         ['exercise("0.3", ' + "(" * 5000 + "1" + ")" * 5000 + ")", RIGHT[1]],
-        ("unanswered", "right"),
+        ("wrong", "right"),
     ),
-    "minus signs": (['exercise("0.3", ' + "-" * 50_000 + "1)", RIGHT[1]], ("unanswered", "right")),
+    "minus signs": (['exercise("0.3", ' + "-" * 50_000 + "1)", RIGHT[1]], ("wrong", "right")),
     "syntax": (["this is no Python", *RIGHT], ("right", "right")),
     "magics": (
         ["%pip install x\n!rm -rf ~\n%%bash", "%%bash\nrm -rf ~", *RIGHT],
@@ -250,6 +250,47 @@ def test_who_hands_in_no_notebook_has_a_row_too_and_browsers_may_rename_one(tmp_
     assert rows == right | dict.fromkeys(("page", "nothing", "zhang"), "unreadable")
     assert "page: no notebook was found: the folder holds q.html" in err
     assert "nothing: no notebook was found: the folder is empty" in err
+
+
+def test_the_lecturer_learns_what_got_lost_and_what_to_do(tmp_path, capsys):
+    handed_in(tmp_path, "slip", notebook([RIGHT[0], 'mine = 13/\nexercise("0.6", mine)']))
+    handed_in(tmp_path, "cut", notebook([RIGHT[0]]))
+    handed_in(tmp_path, "other", notebook([*RIGHT, 'exercise("0.61", 7)']))
+    for name, file, data in (
+        ("abroad", "quiz.ipynb", b'{"cells": [], "of": "\xb0"}'),
+        ("text", "quiz.ipynb", b"an answer"),
+        ("list", "quiz.ipynb", b"[1, 2]"),
+        ("packed", "quiz.zip", b"PK"),
+    ):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / file).write_bytes(data)
+    reports = ["--reports", str(tmp_path / "reports")]
+    assert cli.main(["grade", str(tmp_path), "--exercises", "0.3,0.6", *reports]) == 1
+    out, err = capsys.readouterr()
+    assert "slip,0.6,0,wrong" in out
+    broken = "it is not Python, in line 1: mine = 13/"
+    assert f"its cell cannot be read: {broken}" in (tmp_path / "reports" / "slip.md").read_text()
+    for words in (
+        f"slip: 00_start_here.ipynb: code cell 3 cannot be read: {broken}",
+        "cut: 0.6 is not in the notebook",
+        "other: 00_start_here.ipynb: there is an answer to 0.61, which is no exercise",
+        "abroad: quiz.ipynb could not be read: it is not text in UTF-8; ask for the file",
+        "text: quiz.ipynb could not be read: the file is not a notebook, but other text",
+        "list: quiz.ipynb could not be read: the file is not a notebook: it has no cells",
+        "packed: no notebook was found: the folder holds quiz.zip; unpack it there, and grade",
+    ):
+        assert words in err, words
+    assert "Error" not in err
+
+
+def test_a_name_that_is_missing_is_named_and_a_lost_import_of_fractions_does_no_harm(tmp_path):
+    without = notebook(['exercise("0.3", Fraction(3, 4))']).replace("from fractions", "# ")
+    handed_in(tmp_path, "no_import", without)
+    handed_in(tmp_path, "no_function", notebook(['exercise("0.3", my_answer)']))
+    students, _ = grading.grade(tmp_path, Assignment.of_exercises("0.3"))
+    marks = {student.name: student.marks["0.3"] for student in students}
+    assert marks["no_import"].verdict == "right"
+    assert marks["no_function"].hint == "it needs my_answer, which was not found in the notebook"
 
 
 def test_the_lecturer_is_warned_of_a_hand_in_of_another_student(tmp_path, capsys):

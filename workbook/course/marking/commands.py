@@ -62,6 +62,12 @@ def whose(note):
     return "says in a cell that its student" in note or "bear the name" in note
 
 
+def lost(note):
+    """Return whether a note says that an answer may have got lost."""
+    words = ("not in the notebook", "which is no exercise", "cannot be read")
+    return any(x in note for x in words)
+
+
 def summary(students, assignment):
     """Yield the lines that a lecturer reads: who, which exercises, what is left to do."""
     numbers = ", ".join(assignment.points)
@@ -71,3 +77,4 @@ def summary(students, assignment):
         yield f"left to you, with the verdict 'by hand' and no points: {by_hand}"
     yield from unread(students)
     yield from noted(students, whose)
+    yield from noted(students, lost)

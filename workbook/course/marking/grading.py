@@ -1,5 +1,6 @@
 """Judge a folder of handed-in notebooks: each is read, and judged, in a process with a deadline."""
 
+import builtins
 import contextlib
 import multiprocessing
 import os
@@ -17,7 +18,7 @@ from ..exercises import EXERCISES
 from . import programs
 from .assignment import Assignment
 from .programs import SECONDS as FOR_CODE
-from .reading import Unreadable, read
+from .reading import Missing, Unreadable, read
 
 SECONDS = 20.0  # for one exercise; programs have their own limit beside it
 MEMORY = 6_000_000_000  # bytes that a judging process may use
@@ -96,7 +97,10 @@ def grade(folder, assignment=None, run_code=False, progress=True):
     students = merged(jobs, results, assignment)
     for (name, number), files in without_notebook(folder).items():
         holds = f"holds {', '.join(files)}" if files else "is empty"
-        student = Student(name, number, files, notes=[f"no notebook was found: the folder {holds}"])
+        note = f"no notebook was found: the folder {holds}"
+        if any(file.lower().endswith((".zip", ".7z", ".rar", ".gz")) for file in files):
+            note += "; unpack it there, and grade again"
+        student = Student(name, number, files, notes=[note])
         complete(student, assignment)
         students.append(student)
     return sorted(students, key=lambda student: student.name.casefold()), assignment
@@ -325,6 +329,8 @@ def findings(job, assignment, run_code, passed_over):
             continue
         checker = checker_of(number, assignment, student)
         if checker is None:
+            if number not in EXERCISES:
+                handed.notes.append(f"there is an answer to {number}, which is no exercise")
             continue
         yield "at", (number, run_code and answer.kind == "code")
         yield "found", found(handed, answer, checker, run_code)
@@ -349,7 +355,10 @@ def found(handed, answer, checker, run_code):
         hint = objection_to(checker, answer.value)
         return of(about, "wrong" if hint else "right", "data", hint)
     if not run_code:
-        return of(about, "by hand", "hand", "the answer is code")
+        reason = "the answer is code"
+        if isinstance(answer.value, Missing) and not hasattr(builtins, answer.value.name):
+            reason = f"it needs {answer.value.name}, which was not found in the notebook"
+        return of(about, "by hand", "hand", reason)
     try:
         hint = programs.judged(handed, answer, checker)
     except programs.CannotRun as why:
@@ -421,6 +430,10 @@ def complete(student, assignment):
     """Add the exercises that a student has not answered, in the order of the assignment."""
     nothing = not student.marks and any(map(cannot_be_read, student.notes))
     word = "unreadable" if nothing else "unanswered"
+    lost = [number for number in assignment.points if number not in student.marks]
+    if lost and not nothing:
+        verb = "is" if len(lost) == 1 else "are"
+        student.notes.append(f"{', '.join(lost)} {verb} not in the notebook")
     student.marks = {
         number: student.marks.get(number, Mark(number, word, "data", 0))
         for number in assignment.points

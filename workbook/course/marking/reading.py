@@ -8,6 +8,7 @@ import ast
 import json
 import math
 import operator
+import re
 import types
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -30,6 +31,7 @@ OPERATIONS = {
     ast.Pow: operator.pow,
 }
 TRUSTED = "robodyn_lib.rk", "robodyn_lib.proving", "robodyn_lib.atlas.proved", "workbook.course"
+EXERCISE_CALL = re.compile(r"""\b(?:exercise|hand_in)\(\s*["']([^"']+)["']""")
 FUNCTIONS = {
     ("fractions", "Fraction"): Fraction,
     ("math", "sqrt"): math.sqrt,
@@ -126,10 +128,17 @@ def read(path):
         raise Unreadable("the file is empty")
     try:
         notebook = json.loads(path.read_bytes())
+    except UnicodeDecodeError:
+        raise Unreadable(
+            "it is not text in UTF-8; ask for the file that Jupyter wrote"
+        ) from None
+    except (ValueError, RecursionError):
+        raise Unreadable("the file is not a notebook, but other text, or a part of one") from None
+    try:
         cells = notebook["cells"]
         sources = [text_of(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise Unreadable(f"the file is not a notebook ({type(error).__name__})") from None
+    except (ValueError, TypeError, KeyError):
+        raise Unreadable("the file is not a notebook: it has no cells as notebooks have") from None
     if sum(map(len, sources)) > LARGEST_SOURCE:
         raise Unreadable(f"its code cells have more than {LARGEST_SOURCE} characters")
     return Reader(sources).handed
@@ -139,6 +148,13 @@ def text_of(source):
     """Return the text of a cell, which the format allows as one string or as a list of lines."""
     text = source if isinstance(source, str) else "".join(source)
     return text.replace("\r\n", "\n")
+
+
+def why(error):
+    """Return where a cell is not Python, or "" if Python does not say."""
+    line = getattr(error, "lineno", None)
+    text = (getattr(error, "text", None) or "").strip()[:80]
+    return f", in line {line}: {text}" if line and text else ""
 
 
 def without_magics(source):
@@ -161,7 +177,8 @@ class Reader:
     """Follow the statements of a notebook from top to bottom, as far as they are data."""
 
     def __init__(self, sources):
-        self.names = {}
+        self.names = {"Fraction": FUNCTIONS["fractions", "Fraction"]}  # though an import is lost
+        self.broken = {}
         self.handed = Handed({})
         waiting = []
         for place, source in enumerate(sources, start=1):
@@ -170,6 +187,8 @@ class Reader:
             self.judge_kind(answer, node)
             self.keep(answer)
         self.look_inside()
+        for number, reason in self.broken.items():
+            self.handed.answers.setdefault(number, Answer(number, "raises", reason, -1, ""))
         name = self.names.get("student")
         if isinstance(name, str | int) and not isinstance(name, bool):
             self.handed.student = str(name).strip()[:200]
@@ -179,7 +198,10 @@ class Reader:
         try:
             statements = ast.parse(without_magics(source)).body
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            self.handed.notes.append(f"code cell {place} is no Python ({type(error).__name__})")
+            reason = "it is not Python" + why(error)
+            self.handed.notes.append(f"code cell {place} cannot be read: {reason}")
+            for number in EXERCISE_CALL.findall(source):
+                self.broken[number] = f"its cell cannot be read: {reason}"
             return
         for statement in statements:
             self.handed.statements.append(statement)
