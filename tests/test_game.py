@@ -388,7 +388,7 @@ def test_each_statement_is_read_as_it_is_shown_to_be_typed():
     found = driven("spelled")
     assert [row for row in found if not row[2]] == []
     texts = [text for _, text, _ in found]
-    assert {"(I + U V)^-1", "P H.T"} <= {*texts}
+    assert {"(I + U V)^-1", "P H^T"} <= {*texts}
 
 
 # --- what is saved --------------------------------------------------------------------------------

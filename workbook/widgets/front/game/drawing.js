@@ -178,6 +178,7 @@ export class Drawing {
     const rows = /** @type {HTMLElement[]} */ ([...past.children]);
     const bottom = (/** @type {HTMLElement} */ row) => row.offsetTop + row.offsetHeight;
     const last = rows[rows.length - 1];
+    past.classList.toggle("og-gap", bottom(last) > past.clientHeight);
     if (rows.length < 3) return 0;
     const edge = bottom(last) - past.clientHeight + rows[0].offsetHeight;
     const cut = rows.slice(1).find((row) => row.offsetTop + 2 < edge && bottom(row) > edge + 2);
@@ -409,7 +410,7 @@ export class Drawing {
     const digits = this.game.digits;
     const buttons = shown.map((card) => {
       const fact = this.game.level.facts.find((one) => one.card === card);
-      const count = this.game.play.moves.filter((move) => cardOf(move) === card).length;
+      const count = this.game.play.placesOf(card);
       const formula = RULES[card]
         ? `<span class="og-formula">${RULES[card][0]}</span>`
         : `<span class="og-formula">${this.words.text(fact.left)} = ${this.words.text(fact.right)}</span>`;

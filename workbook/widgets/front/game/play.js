@@ -179,6 +179,13 @@ export class Play {
     return [...list].sort((a, b) => first(a) - first(b));
   }
 
+  /** How many places a card fits: of several ways to use it at one place, one counts. @param {string} card */
+  placesOf(card) {
+    const here = this.moves.filter((move) => cardOf(move) === card);
+    const names = here.map((move) => `${move.side} ${this.cover(placeOf(move)).join(" ")}`);
+    return new Set(names).size;
+  }
+
   /** Other places where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
   twins(move) {
     if (move.rule !== "fact" && move.rule !== "transpose") return 0;
@@ -324,5 +331,9 @@ function rankOf(move) {
 
 /** @param {Move} other @param {Move} move */
 function isTwin(other, move) {
-  return cardOf(other) === cardOf(move) && other.direction === move.direction;
+  return (
+    cardOf(other) === cardOf(move) &&
+    other.direction === move.direction &&
+    Boolean(other.transposed) === Boolean(move.transposed)
+  );
 }

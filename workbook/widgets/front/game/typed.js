@@ -47,6 +47,7 @@ function spelled(text, data) {
     .replace(/_inv\b/g, "^-1")
     .replace(/_tilde\b/g, "~")
     .replace(/_prime\b/g, "'")
+    .replace(/\.T\b/g, "^T")
     .replace(/ +/g, " ");
 }
 
