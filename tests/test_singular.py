@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 
 import robodyn_lib as rd
+from robodyn_lib.compiled import rows
+from robodyn_lib.compiled.build import Prepared
+from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, GUARDED
 from robodyn_lib.reference import Vanishing
 
 pytestmark = pytest.mark.filterwarnings("ignore::robodyn_lib.InertiaWarning")
@@ -192,6 +195,48 @@ def test_compiled_code_refuses_in_the_words_of_the_teaching_code(body):
     assert compiled(arm, *(x[:0] for x in many)).shape == (0, arm.nv)  # nothing is computed with it
     M, ours = (rd.mass_matrix(turned, state[0], name) for name in ("composite", "compiled"))
     assert abs(ours - M).max() <= 1e-12 * max(1, abs(M).max())
+
+
+def by_running_bound(arm, *state):
+    """Return whether rolled code with the running bound of `steps.guarded` answers a state."""
+    pytest.importorskip("llvmlite")
+    built = Prepared(arm).of(GUARDED)
+    return built.kernel(built.data, *state, np.empty(arm.nv)) == 0
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_the_running_bound_of_compiled_code_refuses_what_is_singular(body):
+    """With small rotors the same arms are answered."""
+    for turned, state in states(REFUSED[body](), 10):
+        assert not by_running_bound(turned, *state)
+        assert by_running_bound(replace(turned, armature=np.full(turned.nv, LITTLE)), *state)
+
+
+def test_where_the_constant_bound_is_too_cautious_the_running_one_decides(monkeypatch):
+    """The constant bound is raised, as it is along an arm ten thousand times as long."""
+    arm = rd.random_arm(25, np.random.default_rng(1))
+    (_, state), *_ = states(arm, 1)
+    assert Prepared(arm).recursion is FORWARD_DYNAMICS
+    constant = rows.bounds
+
+    def raised(simple, given):
+        constant(simple, given)
+        for row in given:
+            row.k["vanishing"] *= 1e13
+
+    monkeypatch.setattr(rows, "bounds", raised)
+    long = replace(arm)
+    p = Prepared(long)
+    refusing = p.of(FORWARD_DYNAMICS)
+    assert refusing.kernel(refusing.data, *state, np.empty(25))
+    assert p.recursion is GUARDED
+    found = np.empty(25)
+    assert p.forward(p.data, *state, found) == 0
+    right = rd.forward_dynamics(arm, *state)
+    assert abs(found - right).max() <= 1e-9 * abs(right).max()
+    bare = replace(arm, masses=arm.masses * (np.arange(25) < 24), inertias=arm.inertias * 0)
+    with pytest.raises(Vanishing):
+        rd.forward_dynamics(bare, *state, method="compiled")
 
 
 LITTLE = 1e-7  # part of a body's inertia

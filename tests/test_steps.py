@@ -40,7 +40,14 @@ from robodyn_lib.compiled.kinematics import (
 )
 from robodyn_lib.compiled.regrouped import RESISTS, regrouped, resists, simplest
 from robodyn_lib.compiled.rows import BODY, COMPONENTS, Row, branch_by_branch, carrying, rows_of
-from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
+from robodyn_lib.compiled.steps import (
+    FORWARD_DYNAMICS,
+    GUARDED,
+    INVERSE_DYNAMICS,
+    ROUNDING,
+    Joint,
+    body,
+)
 from robodyn_lib.compiled.torque_gradients import TORQUE_DERIVATIVES
 from robodyn_lib.derivatives.recursions import forward_derivatives_at, inverse_derivatives_at
 from robodyn_lib.elimination import solved, unit_factor
@@ -305,6 +312,56 @@ def of_branches(letters, parents):
         and (before == carries[np.ix_(in_order, in_order)]).all()
         and [row.q_at for row in rows] == [tree.rows[i].q_at for i in seats_of(tree.rows, place)]
         and [row.v_at for row in rows] == [*starts_of(rows)]
+    )
+
+
+def running_bounds(rows, parents, state):
+    """Return W (6, 6) of each freedom, from the tips, by matrices: psi W psi^T and so on."""
+    beyond = {i: [] for i in range(-1, len(rows))}
+    found = []
+    unit = eye(6, object)
+    for i in reversed(range(len(rows))):
+        joint = Joint(rows[i].in_state(*state))
+        M = body(rows[i])[0]
+        P = M + sum((x for x, _ in beyond[i]), zeros((6, 6), object))
+        W = axes_mixed(M.diagonal()) + sum((x for _, x in beyond[i]), zeros((6, 6), object))
+        X = np.array([joint.place.inward(e) for e in unit]).T
+        turning, moving = P.diagonal().reshape(2, 3).sum(axis=1)
+        r = joint.place.r
+        more = np.diag([turning + (r @ r) * moving] * 3 + [moving] * 3)
+        for S in reversed(joint.freedoms):
+            found.append(S @ W @ S)
+            G = P @ S / (S @ P @ S)
+            psi = unit - np.outer(G, S)
+            P, W = psi @ P, psi @ W @ psi.T
+        beyond[parents[i]].append((X @ P @ X.T, X @ W @ X.T + more))
+    return found
+
+
+def axes_mixed(diagonal):
+    """Return a diagonal matrix (6, 6) of the sums of each half of the given diagonal."""
+    return np.diag(diagonal.reshape(2, 3).sum(axis=1).repeat(3))
+
+
+def of_bounds(letters, parents):
+    """Judge the bound that each pivot is compared with, and what forward dynamics is with it."""
+    tree = posed_tree(letters, parents)
+    compared = []
+    own = steps.pivot
+
+    def recorded(D, vanishing):
+        compared.append(vanishing)
+        return own(D, vanishing)
+
+    arguments = (*tree.state, list(-tree.gravity))
+    steps.pivot = recorded
+    try:
+        found = GUARDED.run(tree.rows, *arguments)
+    finally:
+        steps.pivot = own
+    right = np.array(running_bounds(tree.rows, parents, tree.state), dtype=float)
+    return list(found) == list(FORWARD_DYNAMICS.run(tree.rows, *arguments)) and np.allclose(
+        np.array(compared, dtype=float), ROUNDING * right, rtol=1e-12, atol=0
     )
 
 
@@ -720,7 +777,17 @@ OF_TREES = (
     steps.Joint.moved,
 )
 JUDGED = [
-    (OF_TREES, [partial(of_trees, *tree) for tree in TREES]),
+    (
+        OF_TREES,
+        [
+            *(partial(of_trees, *tree) for tree in TREES),
+            *(partial(of_bounds, *tree) for tree in TREES[:3]),
+        ],
+    ),
+    (
+        [steps.guarded, steps.in_three_axes, steps.rounding_in_shift, steps.past_joint],
+        [partial(of_bounds, *tree) for tree in TREES[:3]],
+    ),
     ([regrouped], [partial(of_regrouped, *tree) for tree in (*TREES, *CHAINS)]),
     (
         [f for f in steps_in(gradients) if "torque" not in f.__name__],

@@ -3,9 +3,10 @@
 from functools import cache
 from weakref import ref
 
+from .jit import engine
 from .plane import BODIES, POINTS, planar_rows
-from .rows import rows_of, rows_on_ground, rows_to, rows_with_frame
-from .steps import FORWARD_DYNAMICS
+from .rows import COMPONENTS, rows_of, rows_on_ground, rows_to, rows_with_frame
+from .steps import FORWARD_DYNAMICS, GUARDED, body
 
 KINDS = {BODIES: "planar", POINTS: "tension"}
 
@@ -16,8 +17,9 @@ class Rows:
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
     arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
     joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the
-    other. recursion: the steps of forward dynamics, those of a plane if the arm moves in one. It
-    refers to its arm weakly, so kernels are dropped with their arm.
+    other. recursion: the steps of forward dynamics, those of a plane if the arm moves in one,
+    `GUARDED` where constant bounds are too cautious. It refers to its arm weakly, so kernels are
+    dropped with their arm.
     """
 
     def __init__(self, arm):
@@ -39,10 +41,23 @@ class Rows:
         self.frame = cache(lambda link=None: rows_to(arm_of(), link))
         self.all = cache(lambda link=None: rows_with_frame(arm_of(), link))
         self.ground = cache(lambda: rows_on_ground(arm_of()))
-        if not self.plane:
-            self.links()
+        if not self.plane and engine() == "LLVM" and is_cautious(self.links()[0]):
+            self.recursion = GUARDED
 
 
 def describe(arm):
     """Return the `Rows` of an arm. Raises TypeError if its numbers are symbols."""
     return Rows(arm)
+
+
+def is_cautious(rows):
+    """Return whether the bound of `rows.bounds` is beyond a link's own inertia at its joint.
+
+    There it may refuse a joint inertia that is right; so `GUARDED` carries a bound along.
+    """
+    for row in rows:
+        own = body(row)[0].diagonal()
+        for k in COMPONENTS[row.kind]:
+            if 0 < own[k] <= row.k["vanishing"]:
+                return True
+    return False

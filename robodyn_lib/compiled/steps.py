@@ -21,6 +21,7 @@ from ..spatial import block_diagonal, cross, eye, phi, zeros
 from .rows import BODY, COMPONENTS
 
 X, Y, Z = (1, 2, 0), (2, 0, 1), (0, 1, 2)
+ROUNDING = 64 * float(np.finfo(float).eps)  # the tolerance of `elimination.vanishes`
 UPPER = [(i, j) for i in range(6) for j in range(i, 6)]
 
 
@@ -239,21 +240,22 @@ def outward(row, carried, kept):
     return list(w), {"place": joint.place.kept, "bias": list(bias), "force": list(force)}, []
 
 
-def inward(row, carried, kept):
+def inward(row, carried, kept, W=None):
     """Return the articulated inertia and force of a link behind its free joint.
 
-    RK 4.2-4.8, S97 14-17.
+    RK 4.2-4.8, S97 14-17. W (6, 6): the running bound of `guarded`, which then is passed on too.
     """
     joint = Joint(row, kept["place"])
     b = vector(*kept["bias"])
     P = added(symmetric(carried[:21]), body(row)[0])
-    z = vector(*carried[21:]) + vector(*kept["force"])
+    z = vector(*carried[21:27]) + vector(*kept["force"])
+    shifting = None if W is None else rounding_in_shift(P, joint.place.r)
     results = {word: [] for word in ("gain", "nu", "D", "per_D", "P")}
     for at, S, tau in reversed(list(zip(range(6), joint.freedoms, row.tau, strict=False))):
         before = upper(P)
         hat = P @ S
         D = with_rotor(row, at, S @ hat)
-        per_D = pivot(D, row.k["vanishing"])
+        per_D = pivot(D, row.k["vanishing"] if W is None else ROUNDING * (S @ W @ S))
         G = hat * per_D
         nu = (tau - S @ z) * per_D
         z = z + hat * nu
@@ -264,13 +266,56 @@ def inward(row, carried, kept):
             P[:, k] = 0
             z[k] = tau
             G[k] = 1
+        if W is not None:
+            W = past_joint(W, S, G)
         of_freedom = {"gain": G, "nu": [nu], "D": [D], "per_D": [per_D], "P": before}
         results = {word: [*of_freedom[word], *later] for word, later in results.items()}
     z = z + P @ b
     kept = results
     if row.parent is None:  # on the base, which does not move
-        return [0] * 27, kept, []
-    return [*upper(joint.place.carried(P)), *joint.place.inward(z)], kept, []
+        return [0] * len(carried), kept, []
+    passed = [*upper(joint.place.carried(P)), *joint.place.inward(z)]
+    if W is not None:
+        passed += upper(added(joint.place.carried(W), shifting))
+    return passed, kept, []
+
+
+# --- what rounding may leave of an inertia --------------------------------------------------------
+
+
+def guarded(row, carried, kept):
+    """Return what `inward` does, with the running bound W (6, 6) of `reference.rounding_in_P`.
+
+    Rounding changes x . P x by about EPS x . W x. The constant bound of `rows.bounds` is that of
+    all links beyond as one body, stretched out; along a chain it grows as N^3, which W does not.
+    """
+    W = added(symmetric(carried[27:]), in_three_axes(body(row)[0].diagonal()))
+    return inward(row, carried, kept, W)
+
+
+def in_three_axes(diagonal):
+    """Return a diagonal matrix (6, 6): turned axes can mix the entries of each half of these."""
+    turning = diagonal[0] + diagonal[1] + diagonal[2]
+    moving = diagonal[3] + diagonal[4] + diagonal[5]
+    out = zeros((6, 6), object)
+    for k in range(3):
+        put(out, k, k, turning)
+        put(out, k + 3, k + 3, moving)
+    return out
+
+
+def rounding_in_shift(P, r):
+    """Return the bound (6, 6), diagonal, that an inertia has more when it is shifted by r."""
+    bound = in_three_axes(P.diagonal())
+    for k in range(3):
+        put(bound, k, k, bound[k, k] + (r @ r) * bound[3, 3])
+    return bound
+
+
+def past_joint(W, S, G):
+    """Return the bound W (6, 6) of an inertia once its joint is free, psi W psi^T."""
+    half = W - np.outer(G, S @ W)
+    return half - np.outer(half @ S, G)
 
 
 def without(P, hat, G):
@@ -340,6 +385,16 @@ FORWARD_DYNAMICS = Recursion(
         Sweep("outward", outward, 3),
         TIP,
         Sweep("inward", inward, 27, inward=True, start={"tip": 21}),
+        Sweep("accelerated", accelerated, 6, start={"base": 3}),
+    ),
+    at_the_tip,
+)
+GUARDED = Recursion(
+    "forward_dynamics",
+    (
+        Sweep("outward", outward, 3),
+        TIP,
+        Sweep("inward", guarded, 48, inward=True, start={"tip": 21}),
         Sweep("accelerated", accelerated, 6, start={"base": 3}),
     ),
     at_the_tip,
