@@ -4,6 +4,7 @@ import by_words  # noqa: F401  which fills SOLVED
 import pytest
 from exercise_words import SOLVED, names, solved, statement, texts, unread
 from predict_questions import Wrong, slips
+from second_routes import ROUTES, WITHOUT
 
 from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.normal import agree, normal
@@ -29,6 +30,17 @@ def test_every_exercise_has_a_statement():
 @pytest.mark.parametrize("number", SOLVED)
 def test_an_answer_from_the_words_is_right(number):
     assert EXERCISES[number](SOLVED[number](statement(number))) is None
+
+
+@pytest.mark.parametrize("number", ROUTES)
+def test_an_answer_by_a_second_route_is_right(number):
+    assert EXERCISES[number](ROUTES[number]()) is None
+
+
+def test_each_stored_answer_has_a_second_route_or_a_reason():
+    stored = {number for number, one in EXERCISES.items() if one.digest}
+    assert stored - set(SOLVED) == set(ROUTES) | set(WITHOUT)
+    assert not set(ROUTES) & set(WITHOUT)
 
 
 def test_numbers_that_no_answer_reads_are_names():

@@ -129,9 +129,7 @@ def read(path):
     try:
         notebook = json.loads(path.read_bytes())
     except UnicodeDecodeError:
-        raise Unreadable(
-            "it is not text in UTF-8; ask for the file that Jupyter wrote"
-        ) from None
+        raise Unreadable("it is not text in UTF-8; ask for the file that Jupyter wrote") from None
     except (ValueError, RecursionError):
         raise Unreadable("the file is not a notebook, but other text, or a part of one") from None
     try:
