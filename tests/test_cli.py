@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import pytest
 from cases import ROOT
+from waiting import PATIENCE
 
 import robodyn_lib as rd
 from robodyn_lib import atlas, cli
@@ -326,9 +327,10 @@ working.PATIENCE = {patience}
 with working.working('export'):
     {work}
 """
-UNTIL_SHOWN = (
-    "from tqdm import tqdm\n    while not getattr(tqdm, '_instances', ()): time.sleep(0.01)"
-)
+UNTIL_SHOWN = f"""from tqdm import tqdm
+    end = time.monotonic() + {PATIENCE}
+    while not getattr(tqdm, "_instances", ()) and time.monotonic() < end:
+        time.sleep(0.01)"""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
