@@ -5,7 +5,7 @@ The command is `robodyn bench`.
 
 from .curves import ALT, CONTESTANTS, SIZES, Curve, contestants, draw_growth, growth, picture
 from .limits import Peak, efforts, longest, needs_compiler, operations, peak
-from .report import THREADS, Report, drawn, machine, one_thread, run
+from .report import THREADS, OwnReport, Report, drawn, machine, one_thread, run, run_on
 from .rows import Result, Row, chain, measure, rods, space, table_rows
 from .timing import Job, Spread, difference, race, slope
 
@@ -15,6 +15,7 @@ __all__ = [
     "Curve",
     "Job",
     "Peak",
+    "OwnReport",
     "Report",
     "Result",
     "Row",
@@ -39,6 +40,7 @@ __all__ = [
     "race",
     "rods",
     "run",
+    "run_on",
     "slope",
     "space",
     "table_rows",

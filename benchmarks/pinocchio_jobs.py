@@ -46,12 +46,18 @@ def bound(name, arm, *state, gravity=dynamics.GRAVITY):
 
 def public(name, arm, *state, **around):
     """Return a job: the public function, method="compiled", one state (n,) or many (B, n)."""
-
-    def joined(found):
-        return np.concatenate(found, axis=-2) if isinstance(found, tuple) else found
-
     run = partial(PUBLIC[name], method="compiled", **around)
     return Job(run, (arm, *state[: taken(name)]), joined)
+
+
+def taught(name, arm, *state):
+    """Return a job: the public function, by the teaching code, one state (n,)."""
+    return Job(PUBLIC[name], (arm, *state[: taken(name)]), joined)
+
+
+def joined(found):
+    """Return an answer as one array: derivatives are three."""
+    return np.concatenate(found, axis=-2) if isinstance(found, tuple) else found
 
 
 def taught_factor(arm, q, qd, tau):

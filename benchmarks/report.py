@@ -14,7 +14,7 @@ from robodyn_lib.tables import Table
 from . import limits
 from .curves import CONTESTANTS, MOST, SIZES, Curve, contestants, growth, picture
 from .jobs import missing
-from .rows import chain, measure, space, table_rows
+from .rows import chain, measure, rows_of, space, table_rows
 from .timing import CLOCK_NAME, Spread
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
@@ -25,6 +25,8 @@ MuJoCo      constraints and contacts off, all steps in one call of mj_step, noth
 scipy       solveh_banded: tensions of the chain, assembled by numpy without a loop, nothing checked
             solve_ivp: RK45 that takes a step each millisecond; dense mass matrix by numpy in absolute angles, solved
 sympy       Kane's equations, lambdified for Python's own numbers with common terms once; numpy solves"""
+THOROUGH = {"rounds": 25, "seconds": 4.0}
+QUICK = {"rounds": 5, "seconds": 0.1, "sample": 2e-3}
 MODULES = ("llvmlite", "numpy", "scipy", "sympy", "pinocchio", "casadi", "mujoco", "dynibo", "frax")
 
 
@@ -136,6 +138,41 @@ class Report:
         return "\n\n".join(map(str, parts))
 
 
+@dataclass(frozen=True)
+class OwnReport:
+    """The measurements of a user's robot: results of rows."""
+
+    machine: dict
+    robot: str
+    results: list
+
+    @property
+    def wrong(self):
+        """A sentence for each wrong answer. Rows with wrong answers were not timed."""
+        return [f"{r.title}: {r.wrong}" for r in self.results if r.wrong]
+
+    @property
+    def ok(self):
+        """True if every answer was right."""
+        return not self.wrong
+
+    def as_json(self):
+        """Return everything as JSON values, with null for numbers that are not finite."""
+        data = {
+            "ok": self.ok,
+            "wrong": self.wrong,
+            "machine": self.machine,
+            "robot": self.robot,
+            "rows": [asdict(r) | {"reached": r.reached} for r in self.results],
+        }
+        return json.loads(json.dumps(data), parse_constant=lambda _: None)
+
+    def __repr__(self):
+        facts = "\n".join(f"{key}: {value}" for key, value in self.machine.items())
+        wrong = [f"WRONG: {text}" for text in self.wrong]
+        return "\n\n".join(map(str, [facts, self.robot, rows_table(self.results), *wrong]))
+
+
 def drawn(data):
     """Time against N, all methods and peers, of what `Report.as_json` wrote: a Figure."""
     curves = [Curve.from_json(c) for c in data["growth"]]
@@ -149,10 +186,9 @@ def run(quick=False, progress=lambda stages: stages):
 
     progress: a function that wraps the list of stages.
     """
-    timing = {"rounds": 25, "seconds": 4.0}
+    timing = QUICK if quick else THOROUGH
     span, of_growth, far = 10.0, {"seconds": 40.0}, 50_000
     if quick:
-        timing = {"rounds": 5, "seconds": 0.1, "sample": 2e-3}
         span, of_growth, far = 1.0, {"seconds": 1.5, "sample": 2e-3, "sizes": SIZES[:-2]}, 10_000
     stages = [
         *(partial(measure, row, **timing) for row in table_rows(span)),
@@ -164,6 +200,13 @@ def run(quick=False, progress=lambda stages: stages):
     *results, in_space, in_the_plane, best, longest, first = [x() for x in progress(stages)]
     efforts = limits.efforts(best, seconds=0.2 if quick else 2.0)
     return Report(machine(), results, in_space + in_the_plane, best, efforts, longest, first)
+
+
+def run_on(arm, quick=False, progress=lambda stages: stages):
+    """Measure all quantities of one robot and return an `OwnReport`; arguments as in `run`."""
+    timing = QUICK if quick else THOROUGH
+    stages = [partial(measure, row, **timing) for row in rows_of(arm)]
+    return OwnReport(machine(), repr(arm), [x() for x in progress(stages)])
 
 
 def chosen(arm):
@@ -200,9 +243,13 @@ def rows_table(results):
             return r.skipped
         if r.wrong:
             return "WRONG"
+        if r.reached is None:
+            return ""
         return "reached" if r.reached else "missed"
 
     def floor(r):
+        if r.floor is r.most is None:
+            return "-"
         return f"{r.floor:g}" if r.most is None else f"+{r.most * 1e6:g} µs"
 
     return Table(head, [(r.title, r.n, *measured(r), floor(r), verdict(r)) for r in results])

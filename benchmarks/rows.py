@@ -372,9 +372,9 @@ class Row:
     arm(n) and state(arm) make what is computed on; ours and peer make jobs from (arm, *state).
 
     floor: the quotient peer / ours that has to be reached, or None where `most` is how many seconds
-    ours may take longer than the peer; needs: the modules and programs without which there is no
-    peer; memory(n): bytes that the peer takes; agree(row, arm, ours, peer): what is compared
-    before anything is timed.
+    ours may take longer than the peer, or where nothing has to be reached; needs: the modules and
+    programs without which there is no peer; memory(n): bytes that the peer takes; agree(row, arm,
+    ours, peer): what is compared before anything is timed.
     """
 
     title: str
@@ -411,8 +411,8 @@ class Result:
 
     @property
     def reached(self):
-        """True or False, or None where nothing was timed."""
-        if self.ratio is None:
+        """True or False, or None where nothing was timed, or nothing has to be reached."""
+        if self.ratio is None or self.floor is self.most is None:
             return None
         if self.floor is None:
             return self.ours.median - self.peer.median <= self.most
@@ -525,3 +525,60 @@ def table_rows(span=10.0):
         *rows_without_a_library(),
     ]
     # fmt: on
+
+
+def rows_of(arm):
+    """Return the rows of one robot: all its quantities, without floors.
+
+    pinocchio takes part if it has a model of the robot, see `in_pinocchio`; the teaching code of
+    the public functions does in any case.
+    """
+    from robodyn_lib.compiled import prepared
+    from robodyn_lib.compiled.catalogue import CATALOGUE
+
+    def given(_):
+        return arm
+
+    def row(title, needs, state, ours, peer, most=None):
+        return Row(title, arm.n, None, needs, given, state, ours, peer, most=most)
+
+    chain = prepared(arm).rows.is_chain
+    served = [name for name, x in CATALOGUE.items() if x.steps or chain]
+    found = []
+    if in_pinocchio(arm):
+        found += [
+            row("pinocchio aba, bound call", "pinocchio", one_state, who.bound_step,
+                who.pinocchio_aba),
+            row(f"pinocchio abaInParallel, {BATCH} states", "pinocchio", batch, who.compiled_batch,
+                who.pinocchio_in_parallel),
+        ]  # fmt: skip
+        for name, (function, _, many) in QUANTITIES.items():
+            if name not in served:
+                continue
+            one = partial(other.bound, name), partial(other.pinocchio_one, name)
+            found.append(row(f"pinocchio {function}, bound call", "pinocchio", one_state, *one))
+            if many:
+                both = partial(other.public, name), partial(other.pinocchio_many, name)
+                title = f"pinocchio {function}, {BATCH} states"
+                found.append(row(title, "pinocchio", batch, *both))
+    for name in other.PUBLIC:
+        if name in served:
+            ours = partial(other.public, name)
+            taught = partial(other.taught, name)
+            found.append(row(f"the teaching code, {name}", "numpy", one_state, ours, taught))
+            kernel = partial(other.bound, name)
+            most = CALLS[name][0 if chain else 1]
+            title = f"the kernel of {name}, public call"
+            found.append(row(title, "llvmlite", one_state, ours, kernel, most))
+    return found
+
+
+def in_pinocchio(arm):
+    """Return whether `jobs.pinocchio_model` describes an arm.
+
+    It does for hinges, sliders and free joints without rotors, where each link is followed by all
+    that it carries.
+    """
+    known = {"revolute", "prismatic", "free"} >= {*arm.joint_types}
+    in_order = all(beyond[-1] - beyond[0] < len(beyond) for beyond in arm.carried)
+    return known and in_order and not arm.geared

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import warnings
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -574,10 +575,16 @@ def refuse_picture(path):
 def bench(args):
     """Run `robodyn bench`: 0 if all answers are right, 1 if not, whatever the times are.
 
-    Thread pools get their size when numpy is loaded, so this Python starts another one with a
-    single thread.
+    With an option that chooses a robot it measures that robot alone. Thread pools get their size
+    when numpy is loaded, so this Python starts another one with a single thread.
     """
     measuring = beside("benchmarks")
+    chosen = {word: getattr(args, word) for word in ("arm", "urdf", "mjcf", "robot", "tip")}
+    chosen = {word: value for word, value in chosen.items() if value is not None}
+    flags = [word for word in ("whole", "free", "lenient", "strict") if getattr(args, word)]
+    for word in ("front", "picture"):
+        if getattr(args, word) and (chosen or flags):
+            raise ValueError(f"--{word} measures other robots than one of your own")
     if args.front:
         frames = beside("benchmarks.front").measured(args.page)
         print(json.dumps(frames.as_json(), indent=1) if args.json else frames, flush=True)
@@ -586,18 +593,29 @@ def bench(args):
         refuse_picture(args.picture)
     if not measuring.one_thread():
         words = [f"--{word}" for word in ("quick", "json") if getattr(args, word)]
+        words += [f"--{word}" for word in flags]
+        words += [x for word, value in chosen.items() for x in (f"--{word}", value)]
         words += [] if args.picture is None else ["--picture", args.picture]
         return subprocess.run(
             [sys.executable, "-m", "robodyn_lib", "bench", *words],
             env={**os.environ, **dict.fromkeys(measuring.THREADS, "1")},
             check=False,
         ).returncode
-    report = measuring.run(args.quick, progress=lambda stages: bar(stages, "bench", "row"))
+    run = partial(measuring.run_on, bench_arm(args)) if chosen or flags else measuring.run
+    report = run(args.quick, progress=lambda stages: bar(stages, "bench", "row"))
     args.status = 0 if report.ok else 1
     if args.picture is not None:
         beside("workbook.draw").save(measuring.drawn(report.as_json()), args.picture, measuring.ALT)
     print(json.dumps(report.as_json(), indent=1) if args.json else report, flush=True)
     return args.status
+
+
+def bench_arm(args):
+    """Return `opened_arm` for `robodyn bench`. Raises ValueError for an arm with loops."""
+    arm = opened_arm(args)
+    if isinstance(arm, ClosedChain):
+        raise ValueError(f"bench measures robots without loops, got {arm!r}")
+    return arm
 
 
 class Parser(argparse.ArgumentParser):
@@ -621,15 +639,15 @@ class Parser(argparse.ArgumentParser):
         return args
 
 
-def add_arm(command, with_loops=False):
-    """Add the options that choose an arm."""
+def add_arm(command, with_loops=False, default="puma560"):
+    """Add the options that choose an arm. default: in words, which is taken without them."""
     arm = command.add_mutually_exclusive_group()
     arm.add_argument(
         "--arm",
         metavar="NAME",
         help=f"{', '.join(robots.NAMED)}, planar:N, random:N:SEED, rational:N:SEED, SOURCE:NAME"
         + f", or with loops {', '.join(MECHANISMS)}" * with_loops
-        + " (default: puma560)",
+        + f" (default: {default})",
     )
     arm.add_argument("--urdf", metavar="FILE", help="an arm from a URDF file")
     arm.add_argument("--mjcf", metavar="FILE", help="a robot from an MJCF file, read by MuJoCo")
@@ -804,7 +822,11 @@ def add_prove(commands):
 
 def add_bench(commands):
     """Add `robodyn bench`."""
-    command = commands.add_parser("bench", help="measure speed against other libraries")
+    command = commands.add_parser(
+        "bench", help="measure speed against other libraries, on one robot with --arm or a file"
+    )
+    add_arm(command, default="a table of many arms")
+    add_free(command)
     command.add_argument(
         "--quick",
         action="store_true",

@@ -5,6 +5,7 @@ import json
 import math
 import platform
 import re
+import subprocess
 import sys
 from dataclasses import replace
 
@@ -643,6 +644,80 @@ def test_a_picture_that_cannot_be_is_refused_at_once(
     assert (status, out) == (2, "")
     assert message in err
     assert len(err.splitlines()) == 1
+
+
+# --- one robot ------------------------------------------------------------------------------------
+OWN = {
+    "chain": (bench.space(3), True, 18 + 12),
+    "on a free base": (
+        replace(bench.space(4), joint_types="FRPR", parents=[-1, 0, 1, 0]),
+        True,
+        16 + 8,
+    ),
+    "a ball": (rd.random_tree(3, np.random.default_rng(1), kinds=("spherical",)), False, 8),
+    "branch by branch, twice": (replace(bench.space(4), parents=[-1, 0, 0, 1]), False, 8),
+    "with rotors": (replace(bench.space(3), armature=[1.0, 0.0, 2.0]), False, 12),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_rows_of_ones_own_robot_agree(name, monkeypatch):
+    """pinocchio takes part where it has the same model."""
+    monkeypatch.setattr(rows, "BATCH", 9)
+    arm, in_pinocchio, count = OWN[name]
+    own = rows.rows_of(arm)
+    assert len(own) == count
+    assert any(r.needs == "pinocchio" for r in own) is in_pinocchio
+    for r in own:
+        if rows.who.missing(r.needs):
+            continue
+        state = r.state(arm)
+        ours, peer = (make(arm, *state) for make in (r.ours, r.peer))
+        assert difference(ours.answer(), peer.answer()) <= rows.AGREE, r.title
+
+
+def test_bench_measures_ones_own_robot(capsys, small, clock, monkeypatch, tmp_path):
+    asked = []
+
+    def own(arm):
+        asked.append(arm)
+        return [row(clock(1.0), clock(4.0), floor=None), row(clock(4.0), clock(1.0), floor=None)]
+
+    monkeypatch.setattr(report, "rows_of", own)
+    status, out, _ = run(capsys, "--quick", "--arm", "planar:2")
+    assert (status, [arm.n for arm in asked]) == (0, [2])
+    assert "Arm 'planar_arm(2)': 2 joints (RR), 2 kg" in out
+    assert re.search(r"(?m)^peer +3 +1 s ±0% +4 s ±0% +4 \(4 to 4\) +-$", out)
+    assert re.search(r"(?m)^peer +3 +4 s ±0% +1 s ±0% +0.25 \(0.25 to 0.25\) +-$", out)
+    status, out, _ = run(capsys, "--json", "--arm", "planar:2")
+    data = json.loads(out)
+    assert list(data) == ["ok", "wrong", "machine", "robot", "rows"]
+    assert [r["reached"] for r in data["rows"]] == [None, None]
+    for words, message in (
+        (["--urdf", str(tmp_path / "no.urdf")], "no.urdf"),
+        (["--arm", "puma561"], "puma560"),
+        (["--arm", "four-bar"], "bench measures robots without loops, got ClosedChain"),
+        (["--arm", "ur5", "--front"], "--front measures other robots"),
+        (["--whole"], "--whole needs --urdf"),
+    ):
+        status, out, err = run(capsys, *words)
+        assert (status, out) == (2, ""), words
+        assert message in err
+        assert len(err.splitlines()) == 1
+
+
+def test_bench_of_ones_own_robot_starts_again_with_the_same_words(monkeypatch):
+    started = []
+
+    def start(command, env, check):
+        started.append((command[3:], {name: env[name] for name in bench.THREADS}))
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.delenv(bench.THREADS[0], raising=False)
+    monkeypatch.setattr("subprocess.run", start)
+    assert cli.main(["bench", "--urdf", "x y.urdf", "--whole", "--free", "--quick"]) == 0
+    words = ["bench", "--quick", "--whole", "--free", "--urdf", "x y.urdf"]
+    assert started == [(words, dict.fromkeys(bench.THREADS, "1"))]
 
 
 # --- the front end --------------------------------------------------------------------------------
