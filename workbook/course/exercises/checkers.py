@@ -21,6 +21,8 @@ All others are Python:
     @exercise_checker("2.3", kind="code", minutes=10)  a function of the answer: None, or a sentence
                                                        that objects; or a generator of these, of
                                                        which the first sentence counts
+    wants="(s, w) -> a dictionary {k: number}"         an argument of it: what the answer is, for
+                                                       the reply to another kind; see `wanted`
     number("2.4", truth, minutes=6, hint="...")        an answer that is computed
     operator_proof("2.6", psi*G, G, minutes=10)        a chain of operators, one fact a step
 
