@@ -471,7 +471,7 @@ def target(opt=2):
 def compiler(opt):
     """Return LLVM's compiler and the target machine that it keeps, the same for all machine code.
 
-    A compiler of its own for each function would take twenty times the memory of the function.
+    A compiler of its own for each function would take ten times the memory, for good.
     Machine code is never given back: that takes a lock, which an interrupt could keep.
     """
     import llvmlite.binding as llvm
