@@ -18,6 +18,7 @@ from robodyn_lib.spatial import inverse
 from ..four_names import across
 from ..matrices import floating, joined, loop
 from .checkers import by_link_differs, close, differs, exercise_checker, operator_proof, parts
+from .normal import kind_of
 
 operator_proof("13a.4", *floating.claim, minutes=8, prover=floating.prover)
 
@@ -101,7 +102,7 @@ def pivots_from_constraints(answer):
         result = answer(*map(dict, inputs))
         M = state.mass_matrix
         if not isinstance(result, dict) or set(result) != set(b.links):
-            yield f"return a dictionary with keys 1 to {n}"
+            yield f"return a dictionary with keys 1 to {n}; it is {kind_of(result)}"
         minors = [determinant(M[i:, i:]) for i in range(n)] + [1]
         truth = np.array([minors[i] / minors[i + 1] for i in range(n)])
         yield differs(
