@@ -522,7 +522,8 @@ def compile(
 
     step.kind: "general" in space, "tree" for trees, balls and free joints, "planar" where all
     joints are revolute about parallel axes, "tension" where such an arm consists of point masses,
-    "closed" for a `ClosedChain`, whose step has bind only. step.nbytes: the memory that forward
+    "closed" for a `ClosedChain`, whose step has forward dynamics alone. A quantity that a step has
+    not raises ValueError, which says why and what to use. step.nbytes: the memory that forward
     dynamics needs, constants and workspace.
 
     >>> import robodyn_lib as rd

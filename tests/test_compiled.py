@@ -28,12 +28,16 @@ from robodyn_lib.codegen import llvm
 from robodyn_lib.codegen.llvm import NEAR
 from robodyn_lib.compiled import inverse, jit, prepared
 from robodyn_lib.compiled.build import PREPARED
+from robodyn_lib.compiled.catalogue import CATALOGUE
 from robodyn_lib.compiled.describe import KINDS as KERNELS
 from robodyn_lib.compiled.plane import planar_rows
 from robodyn_lib.compiled.rows import SCREW, rows_of
+from robodyn_lib.compiled.step import PLAIN
 from robodyn_lib.compiled.steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from robodyn_lib.counting import lift_arm
 from robodyn_lib.fixman.forward import planar
+from robodyn_lib.joints import KINDS as JOINTS
+from robodyn_lib.loops.mechanisms import four_bar
 from robodyn_lib.numbers import Counter
 
 EARTH = np.array([0.0, 0.0, -9.81])
@@ -859,6 +863,48 @@ def test_programs_of_many_arms_come_from_one_compiler():
         run()
     close(found, [rd.forward_dynamics(arm, *state) for arm in arms])
     assert llvm.compiler.cache_info().currsize <= 2  # one for each `opt`
+
+
+# --- every quantity of every structure ------------------------------------------------------------
+
+
+@pytest.mark.audit
+@pytest.mark.parametrize("kind", ["chain", "rotors", "tree", "free base", *JOINTS])
+def test_a_step_has_every_quantity_or_says_what_to_use(kind):
+    rng = np.random.default_rng(3)
+    arm = rd.random_arm(3, rng)
+    if kind == "rotors":
+        arm = replace(arm, armature=[0.1, 0.2, 0.3])
+    elif kind in ("tree", "free base"):
+        arm = rd.random_tree(4, rng, "fixed" if kind == "tree" else "free")
+    elif kind != "chain":
+        arm = rd.random_tree(3, rng, kinds=(kind,))
+    step = rd.compile(arm)
+    sizes = {"nv": arm.nv, "3 nv": 3 * arm.nv}
+    state = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
+    for name, quantity in CATALOGUE.items():
+        call = getattr(step, name, step)
+        out = np.full([sizes.get(x, x) for x in quantity.shape], np.nan)
+        given = *state[: len(quantity.words)], out
+        if quantity.steps is None and kind not in ("chain", "rotors"):
+            for ask in (call, call.bind):
+                with pytest.raises(ValueError, match=rf"{name} .* use rd\.\w+_derivatives"):
+                    ask(*given)
+            if kind != "universal":  # which has no gradients at all
+                used = getattr(rd, f"{PLAIN[name]}_derivatives")
+                assert all(np.isfinite(x).all() for x in used(arm, *state))
+        else:
+            call(*given)
+            assert np.isfinite(out).all(), name
+
+
+def test_the_step_of_a_closed_chain_names_its_tree():
+    chain = four_bar()
+    step = rd.compile(chain)
+    for name in set(CATALOGUE) - {"forward_dynamics"}:
+        with pytest.raises(ValueError, match=rf"rd\.compile\(chain\.tree\)\.{name}$"):
+            getattr(step, name)()
+        assert callable(getattr(rd.compile(chain.tree), name))
 
 
 # --- the inverse of the mass matrix of trees ------------------------------------------------------

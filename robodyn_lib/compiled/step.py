@@ -61,8 +61,9 @@ class Compiled:
         step.kind = self.prepared.kind
         step.nbytes = forward.data.nbytes
         for name in CATALOGUE:
-            if name != FORWARD and self.has(name):
-                setattr(step, name, when_called(partial(self.checked, name)))
+            if name != FORWARD:
+                there = when_called(partial(self.checked, name))
+                setattr(step, name, there if self.has(name) else refusing(self.reason(name)))
         step.link = self.link
         return step
 
@@ -70,6 +71,16 @@ class Compiled:
         """Return whether a step has this quantity: some are there only of chains, with LLVM."""
         for_chains_only = CATALOGUE[name].steps is None
         return not for_chains_only or (self.prepared.rows.is_chain and engine() == "LLVM")
+
+    def reason(self, name):
+        """Return why a step has not this quantity, and what to use."""
+        function = f"rd.{PLAIN[name]}_derivatives(arm, ...)"
+        if engine() != "LLVM":
+            return f"{name} needs LLVM (pip install 'robodyn-lib[fast]'); use {function}"
+        return (
+            f"{name} in compiled code is there for chains of hinges and sliders, "
+            f"but {self.arm!r} has other joints or branches; use {function}"
+        )
 
     def link(self, i):
         """Return the quantities of the frame of link i, from 0.
@@ -153,6 +164,17 @@ def when_called(make):
 
     function.__qualname__ = NO_PICKLE
     function.bind = lambda *arrays, **named: made().bind(*arrays, **named)
+    return function
+
+
+def refusing(reason):
+    """Return a function with a `bind`; both raise ValueError with this reason."""
+
+    def function(*arrays):
+        raise ValueError(reason)
+
+    function.__qualname__ = NO_PICKLE
+    function.bind = function
     return function
 
 

@@ -23,11 +23,12 @@ from ..codegen.lowered import Lowering
 from ..codegen.written_out import Page
 from ..compiled import ENGINE, Checked
 from ..compiled.build import build, no_answer
+from ..compiled.catalogue import CATALOGUE
 from ..compiled.describe import describe
 from ..compiled.inverse import WRITTEN_OUT
 from ..compiled.jit import aside
 from ..compiled.kernels import Kernel, Kernels, surround
-from ..compiled.step import NO_PICKLE
+from ..compiled.step import NO_PICKLE, refusing
 from ..compiled.steps import FLOW, FORWARD_DYNAMICS
 from ..inputs import GRAVITY, joint_vectors
 from ..numbering import from_tip
@@ -469,4 +470,9 @@ def closed_step(chain, gravity, tip_force):
     step.__qualname__ = NO_PICKLE
     step.bind = bind
     step.kind = "closed"
+    for name in CATALOGUE:
+        if name != "forward_dynamics":
+            of_tree = f"rd.compile(chain.tree).{name}"
+            reason = f"{name} is that of the tree, with its loops open: {of_tree}"
+            setattr(step, name, refusing(reason))
     return step
