@@ -456,6 +456,21 @@ def test_a_chosen_letter_is_explained_and_a_fruitless_one_shows_where_something_
     page.wait_for_function("document.querySelector('.og-live').textContent.includes('one link')")
 
 
+def test_enter_on_a_letter_takes_the_only_move_and_asks_where_there_are_several(opened):
+    page = opened(level="1.6")
+    for _ in range(20):
+        if page.evaluate("operatorGame.game.fits.length") == 2:
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert state(page)["moves"] == 0
+    page.wait_for_function("document.activeElement.matches('.og-option')")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert state(page)["moves"] == 1
+    assert page.evaluate("document.activeElement.matches('.og-equation')")
+
+
 def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
     page = opened(level="3.5")
     page.keyboard.press("t")

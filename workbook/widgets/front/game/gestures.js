@@ -142,9 +142,11 @@ export class Gestures {
   clicked(button) {
     if (!button || button.closest("dialog")) return;
     const { option, all, level, back, card, model, cell, witness } = button.dataset;
-    if (option !== undefined) this.game.apply(this.game.fits[Number(option)]);
-    else if (all !== undefined) this.game.apply(this.game.fits[Number(all)], true);
-    else if (level) this.game.start(level);
+    if (option !== undefined || all !== undefined) {
+      this.game.apply(this.game.fits[Number(option ?? all)], all !== undefined);
+      if (this.game.root.classList.contains("og-keyed"))
+        this.game.find("equation").focus({ preventScroll: true }); // the button is gone
+    } else if (level) this.game.start(level);
     else if (back) this.game.goBack(Number(back));
     else if (card) this.game.take(card);
     else if (model) {
@@ -188,9 +190,10 @@ export class Gestures {
     } else if (/^Digit\d$/.test(event.code))
       this.digit((Number(event.code[5]) + 9) % 10, event.shiftKey);
     else if (name === "Enter" && !onButton) {
-      const fits = this.game.fits;
-      if (fits.length > 0)
-        this.game.apply(fits[this.game.card && !this.game.selected ? this.game.spot : 0]);
+      const { fits, card, selected, spot } = this.game;
+      const hasPlace = card && !selected; // of a card in hand, arrows choose the place
+      if (hasPlace ? fits.length > 0 : fits.length === 1) this.game.apply(fits[hasPlace ? spot : 0]);
+      else this.game.root.querySelector(".og-option")?.focus();
     } else return;
     event.preventDefault();
   }
