@@ -192,7 +192,8 @@ export class Gestures {
     else if (name === "Enter" && !onButton) {
       const { fits, card, selected, spot } = this.game;
       const hasPlace = card && !selected; // of a card in hand, arrows choose the place
-      if (hasPlace ? fits.length > 0 : fits.length === 1) this.game.apply(fits[hasPlace ? spot : 0]);
+      if (hasPlace ? fits.length > 0 : fits.length === 1)
+        this.game.apply(fits[hasPlace ? spot : 0]);
       else this.game.root.querySelector(".og-option")?.focus();
     } else return;
     event.preventDefault();
