@@ -22,9 +22,8 @@ from .rows import carrying
 # Rows of M that are subtracted from others, times their length, up to which loops are written out:
 # a program of more takes more than three seconds to compile.
 WRITTEN_OUT = 100_000
-OF_CHAINS = (
-    50_000  # the same for chains, for which the sweeps of the gradients are faster beyond it
-)
+# The same for chains, for which the sweeps of the gradients are faster beyond it.
+OF_CHAINS = 50_000
 AT_ONCE = 8  # rows are subtracted in whole multiples of so many numbers
 TREE = "whole", "depth", "ends", "place", "way"  # arrays of whole numbers
 
