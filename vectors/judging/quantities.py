@@ -39,7 +39,13 @@ def close(a, b, allowed):
 
 
 def _first(case, key, pairs, allowed):
-    """Return the first of all sentences that explain a quantity in all states."""
+    """Return the first of all sentences that explain a quantity in all states.
+
+    There is none where the given differs too little from the right for its largest entry: any
+    sentence that is true of the right would fit.
+    """
+    if all(close(given, right, allowed) for _, given, right in pairs):
+        return None
     ways = (_a_multiple, _a_triangle, _a_part, _another_order, _another_frame, _a_constant)
     for way in ways:
         sentence = way(case, key, pairs, allowed)
