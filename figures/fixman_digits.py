@@ -2,7 +2,7 @@
 
 It takes some minutes.
 
-{N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; notebook 08 draws them
+{N: {shape: {route: error}}} as `benchmarks.digits.errors` returns them; lecture 8a draws them
 beside its own.
 """
 

@@ -1,4 +1,4 @@
-"""Run notebooks 01 to 09, 13 and 15 on other arms, in one process and without pictures.
+"""Run lectures 1 to 9, 13 and 15 on other arms, in one process and without pictures.
 
 The line `arm = ...` is replaced, and the cells that see the arm are run. The page's own arm is
 exact: nbval runs on it. What a cell prints must then object to nothing that its stored output does
@@ -42,7 +42,7 @@ ARMS = {
     "panda": lambda folder: rd.robots.panda(),
     "urdf": crane,
 }
-# notebook 07 is about chains of point masses
+# lecture 7 is about chains of point masses
 POINTS = {
     "two points": lambda folder: rd.planar_arm(2, body="point"),
     "six points": lambda folder: rd.planar_arm(6, body="point"),

@@ -83,8 +83,8 @@ def test_needs_are_earlier_lectures():
 
 def test_prerequisites_on_pages_are_in_the_table():
     sentences = {
-        "04a": "It needs [01](01b_operators.ipynb) and sections 2a.1",
-        "04b": "It needs [03](03b_every_n.ipynb)",
+        "04a": "It needs [01b](01b_operators.ipynb) and sections 2a.1",
+        "04b": "Theorem 4.1 and a.50 from [03b](03b_every_n.ipynb)",
         "05a": "You need lecture 1",
         "06a": "You need 5b.3",
         "06b": "You need 6a.1, the filter of 2b.2",

@@ -48,7 +48,7 @@ def other_rows_are_hard_in_space_hard_rows_6():
     yield total
 
 
-@claim("on the two rods of notebooks 02 to 06, 1 kg and 1 m each, in line.")
+@claim("on the two rods of lectures 2 to 6, 1 kg and 1 m each, in line.")
 def on_the_two_rods_of_notebooks_02_to_06_1_kg():
     yield from (sizes(row(2)))
 

@@ -104,7 +104,7 @@ def force_of_4_n():
 
 
 @claim(
-    "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of notebook 01 "
+    "Each pair gives 4 N. A mixture does not: the local $\\dot V$ with the $b$ of lecture 1b "
     "gives 0 N, and the "
     "inertial one with this $b$ gives 8 N."
 )
@@ -128,7 +128,7 @@ def pair_with_the_true_acceleration():
         @ np.diag([0, 0, 0, 1, 1, 1])
         @ np.array([0, 0, 0, 0, 2, 0])
     )
-    assert not still.any()  # at rest, the axes of notebook 01 give no b
+    assert not still.any()  # at rest, the axes of lecture 1b give no b
 
 
 quote(

@@ -1,4 +1,4 @@
-"""The picture of notebook 10: operations against joints, and where one method overtakes another."""
+"""The picture of lecture 10a: operations against joints, and where one method overtakes another."""
 
 from itertools import accumulate, cycle
 

@@ -1,4 +1,4 @@
-"""Lectures 07 and 08: Lee & Chirikjian."""
+"""Lectures 7 and 8: Lee & Chirikjian."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Exercises of lectures 01 to 04: Rodriguez & Kreutz."""
+"""Exercises of lectures 1 to 4: Rodriguez & Kreutz."""
 
 from fractions import Fraction
 

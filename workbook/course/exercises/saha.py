@@ -1,4 +1,4 @@
-"""Notebooks 05 and 06: Saha."""
+"""Lectures 5 and 6: Saha."""
 
 import numpy as np
 
