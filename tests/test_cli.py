@@ -300,6 +300,40 @@ def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
         assert b"".join(outputs).count(b"robodyn: interrupted") == 1
 
 
+WHERE_NOTHING_IS_RAISED = {
+    "a callback of a weak reference": "held = weakref.ref(some := Some(), interrupt); del some",
+    "the deletion of an object": "Some.__del__ = interrupt; Some()",
+    "a function called at the end": "atexit.register(interrupt)",
+    "the wait for threads at the end": "threading._shutdown = interrupt",
+}
+HIDDEN = f"""import atexit, signal, sys, threading, weakref
+sys.path.insert(0, {str(ROOT / "robodyn_lib")!r})
+sys.argv = ["robodyn"]
+import interrupts
+class Some: pass
+def interrupt(*_): signal.raise_signal(signal.SIGINT)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
+@pytest.mark.parametrize("where", WHERE_NOTHING_IS_RAISED)
+def test_an_interrupt_where_python_can_raise_none_is_one_line_too(where):
+    program = f"{HIDDEN}{WHERE_NOTHING_IS_RAISED[where]}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("robodyn: interrupted\n", 130)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
+def test_while_python_takes_itself_down_an_interrupt_is_ignored_and_another_error_is_shown():
+    program = f"{HIDDEN}Some.__del__ = lambda self, f=signal.raise_signal: f(2); last = Some()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("", 0)
+    program = f"{HIDDEN}Some.__del__ = lambda self: 1 / 0; Some()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "ZeroDivisionError" in done.stderr
+    assert done.returncode == 0
+
+
 def on_a_terminal(words):
     """Return the output of a command whose stderr is a terminal."""
     import pty
