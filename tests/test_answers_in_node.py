@@ -1,4 +1,8 @@
-"""Check that a page's digest of an answer is Python's; answer.js runs in playwright's node."""
+"""Check that a page's digest of an answer is Python's; answer.js runs in playwright's node.
+
+Both hash each answer a hundred thousand times, or a million. One test does; in the others both
+hash a hundredth as often.
+"""
 
 import json
 from fractions import Fraction
@@ -6,7 +10,7 @@ from fractions import Fraction
 import pytest
 from in_node import node_says
 
-from workbook.course.exercises import EXERCISES
+from workbook.course.exercises import EXERCISES, checkers
 from workbook.course.exercises.checkers import sealed, sealed_parts, secret
 from workbook.widgets.parts import FOLDER, linked
 
@@ -37,27 +41,63 @@ SAME = [
     ("6.02214076e23", 6.02214076e23),
 ]
 
+# (Truth, texts that are compared with it).
 ASKED = [
-    (sealed("9b.1", 2**0.5), ["1.41421356237309", "1.4142135625", "1.4142", "sqrt"]),
-    (sealed("9b.1", "a, c"), ["c, a", "ac", "['c', 'a']", "a"]),
-    (sealed("9b.1", "c, a"), ["ca", "a, c"]),
-    (sealed("9b.1", "bca"), ["b, c, a", "cab"]),
+    (2**0.5, ["1.41421356237309", "1.4142135625", "1.4142", "sqrt"]),
+    ("a, c", ["c, a", "ac", "['c', 'a']", "a"]),
+    ("c, a", ["ca", "a, c"]),
+    ("bca", ["b, c, a", "cab"]),
 ]
+ANSWER = linked(FOLDER / "inputs" / "answer.js")
+FEWER = 100
 
 
 @pytest.fixture(scope="module")
-def results():
+def quick_answer():
+    """Hash a hundredth as often, in Python and in the text of answer.js, which is returned."""
+    stretched = checkers._stretched
+    often = "iterations: rounds }"
+    assert ANSWER.count(often) == 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            checkers,
+            "_stretched",
+            lambda text, salt, rounds: stretched(text, salt, rounds // FEWER),
+        )
+        yield ANSWER.replace(often, f"iterations: rounds / {FEWER} }}")
+
+
+@pytest.fixture(scope="module")
+def results(quick_answer):
     """Return [digest of each spelling of SAME, ...], and which texts of ASKED are taken."""
+    asked = [(sealed("9b.1", truth), texts) for truth, texts in ASKED]
     return node_says(
-        linked(FOLDER / "inputs" / "answer.js")
+        quick_answer
         + f"""
 const {{ digest, judged, written }} = $answer;
-const found = [], tried = [], asked = {json.dumps(ASKED)};
+const found = [], tried = [], asked = {json.dumps(asked)};
 for (const x of {json.dumps([x for x, _ in SAME])}) found.push(await digest("9b.1", written(x)));
 for (const [want, xs] of asked) for (const x of xs) tried.push(await judged("9b.1", x, want));
 console.log(JSON.stringify([found, tried]));""",
         kind="module",
     )
+
+
+def test_a_page_hashes_as_often_as_python():
+    """Check a right answer, and one of which a single part is wrong."""
+    truth = [1, 2, Fraction(1, 3)]
+    parts = sealed_parts("9b.1", truth).split()[2:]
+    typed = [("1, 2, 1/3", []), ("1, 97, 1/3", parts)]
+    found = node_says(
+        ANSWER
+        + f"""
+const wanted = {json.dumps(sealed("9b.1", truth))}, out = [];
+for (const [text, parts] of {json.dumps(typed)})
+  out.push(await $answer.answered("9b.1", text, wanted, "look", "3 numbers", parts));
+console.log(JSON.stringify(out));""",
+        kind="module",
+    )
+    assert found == ["right", "wrong: part 2 of 3 is wrong, the others are right: look"]
 
 
 def test_spellings_on_a_page_have_pythons_digests(results):
@@ -80,7 +120,7 @@ def test_most_exercises_can_be_judged_on_their_page():
     assert all(len(digest) == 32 for digest in digests.values())
 
 
-def test_a_page_replies_to_wrong_answers_as_python_does():
+def test_a_page_replies_to_wrong_answers_as_python_does(quick_answer):
     typed = [  # form, truth, typed text
         (
             "a number",
@@ -140,7 +180,7 @@ def test_a_page_replies_to_wrong_answers_as_python_does():
         for text in texts
     ]
     found = node_says(
-        linked(FOLDER / "inputs" / "answer.js")
+        quick_answer
         + f"""
 const {{ answered }} = $answer, out = [];
 for (const [form, wanted, text, parts] of {json.dumps(cases)})
@@ -160,7 +200,7 @@ console.log(JSON.stringify(out));""",
 
 def test_what_a_page_cannot_read_it_says():
     found = node_says(
-        linked(FOLDER / "inputs" / "answer.js")
+        ANSWER
         + """
 const out = [];
 for (const text of ["3/4 kg", "3*4", "75%", ""])
