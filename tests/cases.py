@@ -55,6 +55,22 @@ def script(path):
     return module
 
 
+FEWER = 100
+
+
+def hash_less(patch):
+    """Let answers that are kept as digests be hashed 1/FEWER as often, until the patch is undone.
+
+    The digests stored in the course do not agree with these.
+    """
+    from workbook.course.exercises import checkers
+
+    stretched = checkers._stretched
+    patch.setattr(
+        checkers, "_stretched", lambda text, salt, rounds: stretched(text, salt, rounds // FEWER)
+    )
+
+
 def same(left, right):
     left = np.asarray(left)
     right = np.asarray(right)

@@ -8,9 +8,10 @@ import json
 from fractions import Fraction
 
 import pytest
+from cases import FEWER, hash_less
 from in_node import node_says
 
-from workbook.course.exercises import EXERCISES, checkers
+from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import sealed, sealed_parts, secret
 from workbook.widgets.parts import FOLDER, linked
 
@@ -49,21 +50,15 @@ ASKED = [
     ("bca", ["b, c, a", "cab"]),
 ]
 ANSWER = linked(FOLDER / "inputs" / "answer.js")
-FEWER = 100
 
 
 @pytest.fixture(scope="module")
 def quick_answer():
     """Hash a hundredth as often, in Python and in the text of answer.js, which is returned."""
-    stretched = checkers._stretched
     often = "iterations: rounds }"
     assert ANSWER.count(often) == 1
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            checkers,
-            "_stretched",
-            lambda text, salt, rounds: stretched(text, salt, rounds // FEWER),
-        )
+        hash_less(patch)
         yield ANSWER.replace(often, f"iterations: rounds / {FEWER} }}")
 
 

@@ -12,7 +12,7 @@ import claims
 import numpy as np
 import pytest
 import sympy
-from cases import COURSE, NOTEBOOKS
+from cases import COURSE, NOTEBOOKS, hash_less
 
 from robodyn_lib.proving.derivations import Prover, System
 from robodyn_lib.rk.proofs import Delta_phi, Delta_psi, G, H, L, S, phi, psi
@@ -66,7 +66,8 @@ def by_link(x):
 
 @pytest.fixture
 def register(monkeypatch):
-    """A register to which tests may add."""
+    """A register to which tests may add; digests of what they add are quick."""
+    hash_less(monkeypatch)
     monkeypatch.setattr(checkers, "EXERCISES", EXERCISES.copy())
     monkeypatch.setattr("workbook.course.exercises.EXERCISES", checkers.EXERCISES)
     return checkers.EXERCISES
@@ -370,11 +371,7 @@ def test_of_a_public_list_the_wrong_parts_are_named(capsys, register):
 
 
 @pytest.mark.parametrize("truth", [[Fraction(5, 3), 2, 3, 4], [1, 2, Fraction(1, 3)]])
-def test_of_a_secret_list_a_part_is_named_that_is_wrong_by_itself(
-    capsys, register, monkeypatch, truth
-):
-    monkeypatch.setattr(checkers, "PAIR_ROUNDS", 1000)
-    monkeypatch.setattr(checkers._digest, "__defaults__", (1000,))
+def test_of_a_secret_list_a_part_is_named_that_is_wrong_by_itself(capsys, register, truth):
     parts = tuple(checkers.sealed_parts("77.3", truth).split()[2:])
     secret("77.3", sealed("77.3", truth), hint="look", form=form(truth), without_one=parts)
     assert verdict_on(capsys, "77.3", truth) == "77.3 right"
