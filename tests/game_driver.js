@@ -93,8 +93,7 @@ function agreesInNumbers(before, move, values) {
 
 function equalValues(x, y, values) {
   const [a, b] = [valueOf(x, values), valueOf(y, values)];
-  if (typeof a === "bigint" && typeof b === "bigint") return a === b;
-  return typeof a === "object" && typeof b === "object" ? equal(a, b) : agrees({ left: x, right: y }, values);
+  return a.isNumber === b.isNumber ? equal(a, b) : agrees({ left: x, right: y }, values);
 }
 
 /** Random walks: every move is tried as certificate and in numbers; the walks themselves, as words and lines. */

@@ -2,14 +2,15 @@
 // here is what proofs/check.py and Coq read, and the same program multiplies every line out before it believes it.
 
 import { replayed } from "./rules.js";
-import { at, parse, sides, transpose } from "./tree.js";
-import { sizeOf } from "./typed.js";
+import { sizeOf } from "./sizes.js";
+import { equationOf, key, parse, spliced, transpose } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./rules.js").Equation} Equation */
 /** @typedef {import("./rules.js").Level} Level */
 /** @typedef {import("./rules.js").Move} Move */
-/** @typedef {Map<string, number>} Polynomial from words, letters with a space between, to whole numbers */
+/** @typedef {Map<string, number>} Polynomial from words, letters with * between, to whole numbers */
+/** @typedef {Polynomial} Lines whose words have one base fact each among their letters, "u*RK a.1*v" */
 /** @typedef {[string, string, string, string]} Line c, u, the name of a fact, v */
 
 /** @param {Polynomial} p @param {Polynomial} q @param {number} [c] @returns {Polynomial} p + c q */
@@ -23,44 +24,19 @@ export function plus(p, q, c = 1) {
   return out;
 }
 
-const joined = (/** @type {string[]} */ ...words) => words.filter(Boolean).join(" ");
-
 /** @param {Polynomial} p @param {Polynomial} q @returns {Polynomial} */
 export function times(p, q) {
   const out = new Map();
   for (const [u, c] of p)
     for (const [v, d] of q) {
-      const word = joined(u, v);
+      const word = u && v ? `${u}*${v}` : u || v;
       out.set(word, (out.get(word) ?? 0) + c * d);
     }
   return new Map([...out].filter(([, c]) => c));
 }
 
 const ONE = new Map([["", 1]]);
-
-/** Lines c u (fact) v, where u and v are words; lines with equal u, fact and v are added up. */
-class Lines {
-  constructor() {
-    /** @type {Map<string, number>} from "u|fact|v" to c */
-    this.found = new Map();
-  }
-
-  /** @param {number} c @param {Polynomial} u @param {string} fact @param {Polynomial} v */
-  add(c, u, fact, v) {
-    for (const [x, d] of u)
-      for (const [y, e] of v) {
-        const name = `${x}|${fact}|${y}`;
-        this.found.set(name, (this.found.get(name) ?? 0) + c * d * e);
-      }
-  }
-
-  list() {
-    return [...this.found].flatMap(([name, c]) => {
-      const [u, fact, v] = name.split("|");
-      return c ? [{ c, u, fact, v }] : [];
-    });
-  }
-}
+const PLACE = "the part that a move replaces"; // as a letter, in the words of a line
 
 /** What a proof is read with: letters, abbreviations and the base facts of a system. */
 export class Reader {
@@ -75,18 +51,15 @@ export class Reader {
     this.multiplied = new WeakMap();
   }
 
-  /** @param {string} word @returns {string} */
-  turnedWord(word) {
+  /** The transpose. @param {Polynomial} p @returns {Polynomial} */
+  turned(p) {
     const turn = (/** @type {string} */ x) => {
       if (x.endsWith(".T")) return x.slice(0, -2);
-      return this.data.letters[x].symmetric ? x : `${x}.T`;
+      return !x || this.data.letters[x]?.symmetric ? x : `${x}.T`;
     };
-    return word ? word.split(" ").reverse().map(turn).join(" ") : "";
-  }
-
-  /** @param {Polynomial} p @returns {Polynomial} */
-  turned(p) {
-    return new Map([...p].map(([word, c]) => [this.turnedWord(word), c]));
+    const turnedWord = (/** @type {string} */ word) =>
+      word.split("*").reverse().map(turn).join("*");
+    return new Map([...p].map(([word, c]) => [turnedWord(word), c]));
   }
 
   /** An expression in letters that abbreviate nothing. @param {Node} node @returns {Polynomial} */
@@ -128,8 +101,7 @@ export class Reader {
 
   /** Both sides of a statement. @param {string} says @returns {Equation} */
   equation(says) {
-    const [left, right] = sides(says).map((text) => this.read(text));
-    return { left, right };
+    return equationOf(says, this.data.letters);
   }
 
   /** left - right of an equation. @param {Equation} equation */
@@ -137,22 +109,31 @@ export class Reader {
     return plus(this.polynomial(left), this.polynomial(right), -1);
   }
 
-  /** left - right of a fact, "RK a.1" or "RK a.1^T". @param {string} name */
+  /** left - right of a base fact. @param {string} name */
   fact(name) {
-    const plain = name.replace(/\^T$/, "");
-    const make = () => this.gap(this.equation(this.facts[plain]));
-    const difference = this.once(`fact ${plain}`, make);
-    return plain === name ? difference : this.turned(difference);
+    return this.once(`fact ${name}`, () => this.gap(this.equation(this.facts[name])));
   }
 
-  /** Lines multiplied out and added. @param {Lines} lines */
+  /** Lines multiplied out and added: left - right for each base fact. @param {Lines} lines @returns {Polynomial} */
   sum(lines) {
-    const out = new Map();
-    for (const { c, u, fact, v } of lines.list())
-      for (const [word, d] of this.fact(fact)) {
-        const whole = joined(u, word, v);
-        out.set(whole, (out.get(whole) ?? 0) + c * d);
-      }
+    const ofLetter = (/** @type {string} */ x) => {
+      const name = x.replace(/\.T$/, "");
+      if (!Object.hasOwn(this.facts, name)) return new Map([[x, 1]]);
+      return name === x ? this.fact(name) : this.turned(this.fact(name));
+    };
+    let out = new Map();
+    for (const [word, c] of lines) out = plus(out, word.split("*").map(ofLetter).reduce(times), c);
+    return out;
+  }
+
+  /** The lines of a certificate. @param {Line[]} list @returns {Lines} */
+  lines(list) {
+    let out = new Map();
+    for (const [c, u, fact, v] of list) {
+      const [before, after] = [u, v].map((text) => this.polynomial(this.read(text)));
+      const middle = new Map([[fact.replace("^T", ".T"), 1]]);
+      out = plus(out, times(times(before, middle), after), Number(c));
+    }
     return out;
   }
 
@@ -160,25 +141,27 @@ export class Reader {
   fault(says, given) {
     if (!Array.isArray(given)) return "it has no certificate";
     const statement = this.equation(says);
-    const size = this.sizeOf(statement);
-    const lines = new Lines();
+    const size = String(this.sizeOf(this.sided(statement)));
     for (const line of given) {
       if (!this.isLine(line)) return "a line is not a number, a word, a base fact and a word";
-      const [c, u, fact, v] = line;
-      const [before, after] = [u, v].map((text) => this.read(text));
-      const plain = this.equation(this.facts[fact.replace(/\^T$/, "")]);
-      const sided = [plain.left, plain.right].find((side) => sizeOf(side, this.data.letters));
-      const middle = fact.endsWith("^T") ? transpose(sided) : sided;
-      const whole = sizeOf({ kind: "product", parts: [before, middle, after] }, this.data.letters);
-      if (String(whole) !== String(size)) return "a line has another size than the statement";
-      lines.add(Number(c), this.polynomial(before), fact, this.polynomial(after));
+      const [, u, fact, v] = line;
+      const middle = this.sided(this.equation(this.facts[fact.replace(/\^T$/, "")]));
+      const parts = [this.read(u), fact.endsWith("^T") ? transpose(middle) : middle, this.read(v)];
+      if (String(this.sizeOf({ kind: "product", parts })) !== size)
+        return "a line has another size than the statement";
     }
-    return plus(this.gap(statement), this.sum(lines), -1).size ? "its lines do not add up" : "";
+    const rest = plus(this.gap(statement), this.sum(this.lines(given)), -1);
+    return rest.size ? "its lines do not add up" : "";
   }
 
-  /** The size of an equation: 0 and I have any. @param {Equation} equation */
-  sizeOf({ left, right }) {
-    return sizeOf(left, this.data.letters) ?? sizeOf(right, this.data.letters);
+  /** @param {Node} node */
+  sizeOf(node) {
+    return sizeOf(node, this.data.letters);
+  }
+
+  /** A side of an equation that has a size: 0 and I have any. @param {Equation} equation */
+  sided({ left, right }) {
+    return this.sizeOf(left) ? left : right;
   }
 
   /** Whether a line of a file is a whole number, a word, a base fact and a word. @param {any} line */
@@ -193,81 +176,58 @@ export class Reader {
     return /^-?[0-9]{1,9}$/.test(c) && isWord(u) && isFact && isWord(v);
   }
 
-  /** Add the lines in base facts that a move contributes. @param {Lines} lines @param {Equation} before @param {Move} move */
-  addMove(lines, before, move) {
-    if (move.rule !== "fact") return;
-    let node = before[move.side];
-    let u = ONE;
-    let v = ONE;
-    let sign = move.side === "left" ? 1 : -1;
-    let isTurned = false;
-    const around = (
-      /** @type {Node[]} */ list,
-      /** @type {number} */ from,
-      /** @type {number} */ to,
-    ) => {
-      const [first, last] = [list.slice(0, from), list.slice(to)].map((parts) =>
-        this.polynomial({ kind: "product", parts }),
+  /**
+   * What a move takes from left - right, as lines. The place of the move is a letter for once: of each word in which
+   * it then is, what is before and after it goes around the lines of the fact.
+   * @param {Equation} before @param {Move} move @returns {Lines}
+   */
+  linesOf(before, { fact, side, path, places, sign, direction, transposed }) {
+    let out = new Map();
+    if (!fact) return out;
+    const letter = /** @type {Node} */ ({ kind: "letter", name: PLACE, symmetric: false });
+    const whole = this.polynomial(spliced(before[side], path, places, letter));
+    const inside = this.lines(fact.lines);
+    const c = (side === "left" ? 1 : -1) * sign * direction;
+    for (const [word, d] of whole) {
+      const letters = word.split("*");
+      const i = letters.findIndex((x) => x.startsWith(PLACE));
+      if (i < 0) continue;
+      const [u, v] = [letters.slice(0, i), letters.slice(i + 1)].map(
+        (x) => new Map([[x.join("*"), 1]]),
       );
-      u = times(u, isTurned ? this.turned(last) : first);
-      v = times(isTurned ? this.turned(first) : last, v);
-    };
-    for (const place of move.path) {
-      if (node.kind === "product") around(node.parts, place, place + 1);
-      else if (node.kind === "sum") sign *= node.parts[place].sign;
-      else isTurned = !isTurned;
-      node = at(node, [place]);
+      const isTurned = transposed !== (letters[i] !== PLACE);
+      out = plus(out, times(times(u, isTurned ? this.turned(inside) : inside), v), c * d);
     }
-    if (move.places && node.kind === "product")
-      around(node.parts, move.places[0], move.places[move.places.length - 1] + 1);
-    sign *= (move.sign ?? 1) * (move.direction ?? 1);
-    this.addInside(lines, sign, u, move.fact.lines, isTurned !== Boolean(move.transposed), v);
-  }
-
-  /** Add the lines of a fact between u and v. @param {Lines} lines @param {number} sign @param {Polynomial} u @param {Line[]} proof @param {boolean} isTransposed @param {Polynomial} v */
-  addInside(lines, sign, u, proof, isTransposed, v) {
-    for (const [c, a, name, b] of proof) {
-      let [first, last] = [a, b].map((text) => this.polynomial(this.read(text)));
-      let fact = name;
-      if (isTransposed) {
-        [first, last] = [this.turned(last), this.turned(first)];
-        fact = name.endsWith("^T") ? name.slice(0, -2) : `${name}^T`;
-      }
-      lines.add(sign * Number(c), times(u, first), fact, times(last, v));
-    }
+    return out;
   }
 
   /** The certificate of a played proof. @param {Equation} start @param {Move[]} played @returns {Line[]} */
   certificate(start, played) {
     const states = [start, ...played.map((move) => move.next)];
-    let lines = new Lines();
-    for (let i = played.length - 1; i >= 0; i -= 1) {
-      if (played[i].rule === "both") lines = this.throughBoth(states[i], played[i], lines);
-      else this.addMove(lines, states[i], played[i]);
-    }
-    const written = (/** @type {string} */ word) => (word ? word.replaceAll(" ", "*") : "I");
-    return lines.list().map(({ c, u, fact, v }) => [String(c), written(u), fact, written(v)]);
+    let lines = new Map();
+    for (let i = played.length - 1; i >= 0; i -= 1)
+      lines =
+        played[i].rule === "both"
+          ? this.throughBoth(states[i], played[i], lines)
+          : plus(lines, this.linesOf(states[i], played[i]));
+    return [...lines].map(([word, c]) => {
+      const letters = word.split("*");
+      const i = letters.findIndex((x) => Object.hasOwn(this.facts, x.replace(/\.T$/, "")));
+      const [u, v] = [letters.slice(0, i), letters.slice(i + 1)].map((x) => x.join("*") || "I");
+      return [String(c), u, letters[i].replace(/\.T$/, "^T"), v];
+    });
   }
 
-  /** left - right = X (X^-1 (left - right)) - (X X^-1 - I) (left - right), or the same at the right. @param {Equation} before @param {Move} move @param {Lines} lines */
+  /** left - right = X (X^-1 (left - right)) - (X X^-1 - I) (left - right), or the same at the right. @param {Equation} before @param {Move} move @param {Lines} lines @returns {Lines} */
   throughBoth(before, move, lines) {
-    const pair = this.data.inverses.find((/** @type {any} */ x) => this.same(x.by, move.by));
+    const pair = this.data.inverses.find(
+      (/** @type {any} */ one) => key(this.read(one.by)) === key(move.by),
+    );
     const back = this.polynomial(this.read(pair.of));
-    const out = new Lines();
-    for (const { c, u, fact, v } of lines.list()) {
-      const [first, last] = [new Map([[u, 1]]), new Map([[v, 1]])];
-      if (move.atRight) out.add(c, first, fact, times(last, back));
-      else out.add(c, times(back, first), fact, last);
-    }
     const old = this.gap(before);
-    if (move.atRight) this.addInside(out, -1, old, pair.before, false, ONE);
-    else this.addInside(out, -1, ONE, pair.after, false, old);
-    return out;
-  }
-
-  /** @param {string} text @param {Node} node */
-  same(text, node) {
-    return plus(this.polynomial(this.read(text)), this.polynomial(node), -1).size === 0;
+    return move.atRight
+      ? plus(times(lines, back), times(old, this.lines(pair.before)), -1)
+      : plus(times(back, lines), times(this.lines(pair.after), old), -1);
   }
 
   /** Whether a move is an identity: the change of left - right is what its lines say, multiplied out. @param {Equation} before @param {Move} move */
@@ -277,9 +237,7 @@ export class Reader {
       const by = this.polynomial(move.by);
       wanted = move.atRight ? times(wanted, by) : times(by, wanted);
     }
-    const lines = new Lines();
-    this.addMove(lines, before, move);
-    const made = plus(this.gap(move.next), this.sum(lines));
+    const made = plus(this.gap(move.next), this.sum(this.linesOf(before, move)));
     return plus(wanted, made, -1).size === 0;
   }
 }

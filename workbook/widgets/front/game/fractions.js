@@ -1,6 +1,6 @@
-// Matrices of fractions, exact: whole numbers over one common denominator. A number c means c I of whatever size fits.
+// Matrices of fractions, exact: whole numbers over one common denominator. A number c is c I of whatever size fits.
 
-/** @typedef {{ rows: number, columns: number, top: bigint[], bottom: bigint }} Matrix */
+/** @typedef {{ rows: number, columns: number, top: bigint[], bottom: bigint, isNumber?: boolean }} Matrix */
 /** @typedef {import("./tree.js").Node} Node */
 
 /** @param {bigint} a @param {bigint} b @returns {bigint} */
@@ -32,14 +32,30 @@ export function matrixOf(rows) {
   return { rows: rows.length, columns: texts[0].length, top, bottom };
 }
 
-/** @param {number} size @param {bigint} c @returns {Matrix} */
-function scaled(size, c) {
-  const top = Array.from({ length: size * size }, (_, i) => (i % (size + 1) === 0 ? c : 0n));
-  return { rows: size, columns: size, top, bottom: 1n };
+/** @param {bigint} c @returns {Matrix} */
+function number(c) {
+  return { rows: 1, columns: 1, top: [c], bottom: 1n, isNumber: true };
+}
+
+/** A number as a matrix of some size, which is square unless the number is 0; a matrix stays what it is. @param {Matrix} m @param {number} rows @param {number} columns @returns {Matrix} */
+function sized(m, rows, columns) {
+  if (!m.isNumber) return m;
+  const top = Array.from({ length: rows * columns }, (_, i) =>
+    i % columns === Math.floor(i / columns) ? m.top[0] : 0n,
+  );
+  return { rows, columns, top, bottom: 1n };
+}
+
+/** Two matrices, a number as a matrix of the other's size. @param {Matrix} a @param {Matrix} b */
+function alike(a, b) {
+  if (a.isNumber && b.isNumber) return [a, b];
+  return [sized(a, b.rows, b.columns), sized(b, a.rows, a.columns)];
 }
 
 /** @param {Matrix} a @param {Matrix} b @returns {Matrix} */
 function times(a, b) {
+  if (b.isNumber) return { ...a, top: a.top.map((x) => x * b.top[0]) };
+  if (a.isNumber) return times(b, a);
   const top = new Array(a.rows * b.columns).fill(0n);
   for (let i = 0; i < a.rows; i += 1)
     for (let k = 0; k < a.columns; k += 1) {
@@ -50,65 +66,40 @@ function times(a, b) {
   return lowest({ rows: a.rows, columns: b.columns, top, bottom: a.bottom * b.bottom });
 }
 
-/** @param {Matrix} a @param {Matrix} b @param {bigint} c @returns {Matrix} a + c b */
-function plus(a, b, c) {
-  const top = a.top.map((x, i) => x * b.bottom + c * b.top[i] * a.bottom);
+/** @param {Matrix} x @param {Matrix} y @param {number} c @returns {Matrix} x + c y */
+function plus(x, y, c) {
+  const [a, b] = alike(x, y);
+  const top = a.top.map((entry, i) => entry * b.bottom + BigInt(c) * b.top[i] * a.bottom);
   return lowest({ ...a, top, bottom: a.bottom * b.bottom });
 }
 
 /** @param {Matrix} a @returns {Matrix} */
 function transposed(a) {
   const top = a.top.map((_, i) => a.top[(i % a.rows) * a.columns + Math.floor(i / a.rows)]);
-  return { rows: a.columns, columns: a.rows, top, bottom: a.bottom };
+  return { ...a, rows: a.columns, columns: a.rows, top };
 }
 
-/** The value of an expression in numbers {name: matrix}: a matrix, or a bigint c for c I. @param {Node} node @param {Record<string, Matrix>} values @returns {Matrix | bigint} */
+/** The value of an expression in numbers {name: matrix}. @param {Node} node @param {Record<string, Matrix>} values @returns {Matrix} */
 export function valueOf(node, values) {
   switch (node.kind) {
     case "letter":
       if (!Object.hasOwn(values, node.name)) throw new Error(`no value of ${node.name}`);
       return values[node.name];
-    case "transpose": {
-      const inner = valueOf(node.node, values);
-      return typeof inner === "bigint" ? inner : transposed(inner);
-    }
+    case "transpose":
+      return transposed(valueOf(node.node, values));
     case "product":
-      return node.parts
-        .map((x) => valueOf(x, values))
-        .reduce((a, b) => {
-          if (typeof a === "bigint" && typeof b === "bigint") return a * b;
-          if (typeof a === "bigint")
-            return times(scaled(/** @type {Matrix} */ (b).rows, a), /** @type {Matrix} */ (b));
-          return typeof b === "bigint" ? times(a, scaled(a.columns, b)) : times(a, b);
-        }, /** @type {Matrix | bigint} */ (1n));
+      return node.parts.map((x) => valueOf(x, values)).reduce(times, number(1n));
     default:
-      return node.parts
-        .map((term) => [valueOf(term.node, values), BigInt(term.sign)])
-        .reduce((a, [b, c]) => added(a, /** @type {any} */ (b), /** @type {bigint} */ (c)), 0n);
+      return node.parts.reduce(
+        (all, term) => plus(all, valueOf(term.node, values), term.sign),
+        number(0n),
+      );
   }
 }
 
-/** @param {Matrix | bigint} a @param {Matrix | bigint} b @param {bigint} c @returns {Matrix | bigint} a + c b */
-function added(a, b, c) {
-  if (typeof a === "bigint" && typeof b === "bigint") return a + c * b;
-  if (typeof a === "bigint") {
-    const zero = { .../** @type {Matrix} */ (b), top: /** @type {Matrix} */ (b).top.map(() => 0n) };
-    return plus(a ? scaled(zero.rows, a) : zero, /** @type {Matrix} */ (b), c);
-  }
-  return plus(a, typeof b === "bigint" ? scaled(a.rows, b) : b, c);
-}
-
-/** A number as a matrix of the size of another value; 0 has any size. @param {Matrix | bigint} value @param {Matrix | bigint} other @returns {Matrix} */
-function spread(value, other) {
-  if (typeof value !== "bigint") return value;
-  if (typeof other === "bigint") return scaled(1, value);
-  return value ? scaled(other.rows, value) : { ...other, top: other.top.map(() => 0n) };
-}
-
-/** Both sides of an equation as matrices. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values @returns {[Matrix, Matrix]} */
-export function bothSides(equation, values) {
-  const [left, right] = [valueOf(equation.left, values), valueOf(equation.right, values)];
-  return [spread(left, right), spread(right, left)];
+/** Both sides of an equation as matrices of one size. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values @returns {Matrix[]} */
+export function bothSides({ left, right }, values) {
+  return alike(valueOf(left, values), valueOf(right, values));
 }
 
 /** The entries of a matrix as texts. @param {Matrix} m @returns {string[][]} */
@@ -131,5 +122,6 @@ export function equal(a, b) {
 
 /** Whether both sides of an equation have the same value. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values */
 export function agrees(equation, values) {
-  return equal(...bothSides(equation, values));
+  const [left, right] = bothSides(equation, values);
+  return equal(left, right);
 }

@@ -14,8 +14,9 @@ import {
   saved,
 } from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
-import { at, factors, key, part } from "./tree.js";
-import { asTyped, readTyped, sizeOf } from "./typed.js";
+import { sizeOf } from "./sizes.js";
+import { at, children, factors, key, part } from "./tree.js";
+import { asTyped, readTyped } from "./typed.js";
 import { modelsOf, valuesOf } from "./values.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -32,18 +33,13 @@ const SEARCHED_FOR_TYPED = 200;
 
 /** @param {Node} node */
 export function isUnit(node) {
-  if (node.kind === "letter") return true;
-  if (node.kind === "transpose") return node.node.kind === "letter";
-  return node.parts.length === 0;
+  return children(node.kind === "transpose" ? node.node : node).length === 0;
 }
 
 /** All units of a side, from left to right. @param {Node} node @param {Side} side @param {number[]} [path] @returns {Unit[]} */
 export function unitsOf(node, side, path = []) {
   if (isUnit(node)) return [{ side, path, node }];
-  if (node.kind === "product") return node.parts.flatMap((x, i) => unitsOf(x, side, [...path, i]));
-  if (node.kind === "sum")
-    return node.parts.flatMap((term, i) => unitsOf(term.node, side, [...path, i]));
-  return node.kind === "transpose" ? unitsOf(node.node, side, [...path, 0]) : [];
+  return children(node).flatMap((x, i) => unitsOf(x, side, [...path, i]));
 }
 
 /** The letters of some expressions, each once, in the order in which they are written. @param {Node[]} list @returns {import("./tree.js").Letter[]} */

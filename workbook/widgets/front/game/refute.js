@@ -1,6 +1,6 @@
 // A statement that is false: choose numbers on which its sides differ, and click an entry that shows it.
 
-import { bothSides, entries, equal } from "./fractions.js";
+import { agrees, bothSides, entries } from "./fractions.js";
 import { lettersOf } from "./play.js";
 import { SIDES } from "./rules.js";
 import { tableOf, valuesOf } from "./values.js";
@@ -45,7 +45,7 @@ export class Refutation {
   choose(model) {
     if (model !== this.model) this.tried += 1;
     this.model = model;
-    this.tip = equal(...this.sides)
+    this.tip = agrees(this.level.start, this.values)
       ? "On these numbers both sides agree in every entry. That proves nothing, and refutes nothing."
       : "Somewhere here the sides differ. Which entry shows it?";
   }
@@ -72,7 +72,7 @@ export class Refutation {
   }
 
   hint() {
-    if (equal(...this.sides))
+    if (agrees(this.level.start, this.values))
       return "These numbers cannot show it: the sides agree. Try others, with more in them.";
     return "These numbers will do. Compare the two tables, entry by entry.";
   }

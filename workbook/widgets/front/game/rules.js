@@ -5,6 +5,8 @@ import {
   IDENTITY,
   ZERO,
   at,
+  children,
+  equationOf,
   factors,
   fresh,
   key,
@@ -12,7 +14,6 @@ import {
   part,
   parse,
   product,
-  sides,
   spliced,
   sum,
   terms,
@@ -51,26 +52,23 @@ function range(from, to) {
 /** A level of the data, with its expressions read. @param {any} data @param {any} about the level in the data @returns {Level} */
 export function levelOf(data, about) {
   const facts = about.facts.flatMap((/** @type {string} */ card) =>
-    data.facts[about.system][card].map((/** @type {any} */ fact) => {
-      const [left, right] = sides(fact.says).map((text) => parse(text, data.letters));
-      return { ...fact, card, left, right };
-    }),
+    data.facts[about.system][card].map((/** @type {any} */ fact) => ({
+      ...fact,
+      card,
+      ...equationOf(fact.says, data.letters),
+    })),
   );
-  const [left, right] = sides(about.says).map((text) => parse(text, data.letters));
   const pairs = data.inverses
     .filter((/** @type {any} */ pair) => about.invertible.includes(pair.of))
     .map((/** @type {any} */ pair) => [pair.of, pair.by].map((text) => parse(text, data.letters)));
-  return { ...about, facts, start: { left, right }, pairs };
+  return { ...about, facts, start: equationOf(about.says, data.letters), pairs };
 }
 
 /** Every node of an expression with its path. @param {Node} node @param {number[]} path @param {boolean} inProduct @returns {Generator<[Node, number[], boolean]>} */
 function* nodes(node, path = [], inProduct = false) {
   yield [node, path, inProduct];
-  if (node.kind === "product")
-    for (const [i, x] of node.parts.entries()) yield* nodes(x, [...path, i], true);
-  if (node.kind === "sum")
-    for (const [i, term] of node.parts.entries()) yield* nodes(term.node, [...path, i]);
-  if (node.kind === "transpose") yield* nodes(node.node, [...path, 0]);
+  for (const [i, x] of children(node).entries())
+    yield* nodes(x, [...path, i], node.kind === "product");
 }
 
 /** A product multiplied out, or one of its brackets opened. @param {Node} node @param {number | null} opens the place of that bracket, null for all @param {Node[]} [gone] @returns {Node} */
@@ -179,10 +177,8 @@ export function moves(equation, level) {
   const found = [];
   for (const side of SIDES)
     for (const [node, path, inProduct] of nodes(equation[side])) {
-      const here = { side, path };
-      found.push(...structural(node, level).map((move) => ({ ...move, ...here })));
-      for (const fact of level.facts)
-        found.push(...matches(node, fact, level, inProduct).map((move) => ({ ...move, ...here })));
+      const here = level.facts.flatMap((fact) => matches(node, fact, level, inProduct));
+      for (const move of [...structural(node, level), ...here]) found.push({ ...move, side, path });
     }
   if (level.rules.includes("both")) found.push(...bothSides(equation, level));
   return found.map((move) => finished(equation, move));
@@ -195,30 +191,24 @@ export function finished(equation, move) {
   return { ...move, next: apply(equation, move, gone), gone };
 }
 
-/** @param {Node} node @param {Level} level */
+/** The moves that multiply out a product, turn a transpose, or factor terms of a sum. @param {Node} node @param {Level} level @returns {any[]} */
 function structural(node, level) {
-  const found = [];
-  if (level.rules.includes("expand") && node.kind === "product") {
+  const may = (/** @type {string} */ rule) => level.rules.includes(rule);
+  if (node.kind === "product" && may("expand")) {
     const brackets = node.parts.flatMap((x, i) => (x.kind === "sum" ? [i] : []));
-    if (brackets.length > 0) found.push({ rule: "expand", places: null });
-    if (brackets.length > 1)
-      found.push(...brackets.map((opens) => ({ rule: "expand", places: null, opens })));
+    const ways = brackets.length > 1 ? [undefined, ...brackets] : brackets.map(() => undefined);
+    return ways.map((opens) => ({ rule: "expand", places: null, ...(opens >= 0 && { opens }) }));
   }
-  if (level.rules.includes("transpose") && node.kind === "transpose" && node.node.kind !== "letter")
-    found.push({ rule: "transpose", places: null });
-  if (level.rules.includes("factor") && node.kind === "sum")
-    for (const atRight of [false, true]) {
-      /** @type {Record<string, number[]>} */
-      const groups = {};
-      node.parts.forEach((term, i) => {
-        const all = factors(term.node);
-        const edge = all[atRight ? all.length - 1 : 0];
-        if (edge) (groups[key(edge)] ??= []).push(i);
-      });
-      for (const places of Object.values(groups))
-        if (places.length > 1) found.push({ rule: "factor", places, atRight });
-    }
-  return found;
+  if (node.kind === "transpose" && node.node.kind !== "letter" && may("transpose"))
+    return [{ rule: "transpose", places: null }];
+  if (node.kind !== "sum" || !may("factor")) return [];
+  return [false, true].flatMap((atRight) => {
+    const edges = children(node).map((x) => key(factors(x).at(atRight ? -1 : 0) ?? IDENTITY));
+    return [...new Set(edges)].flatMap((edge) => {
+      const places = range(0, edges.length).filter((i) => edges[i] === edge);
+      return edge === "I" || places.length < 2 ? [] : [{ rule: "factor", places, atRight }];
+    });
+  });
 }
 
 /** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {Level} level @param {boolean} inProduct */
@@ -228,7 +218,7 @@ function matches(node, fact, level, inProduct) {
   for (const { direction, transposed, from, pattern } of formsOf(fact)) {
     if (transposed && !mayTranspose) continue;
     if (from.kind !== "sum" && !key(node).includes(key(from))) continue; // this is quick
-    const move = { rule: "fact", fact, direction, transposed };
+    const move = { rule: "fact", fact, direction, transposed, sign: 1 };
     if (from.kind === "sum") {
       if (node.kind === "sum")
         found.push(...someTerms(node, from).map((some) => ({ ...move, ...some })));
@@ -258,23 +248,13 @@ function bothSides(equation, level) {
   for (const side of SIDES)
     for (const [i, term] of terms(equation[side]).entries()) {
       const all = factors(term.node);
+      if (all.length === 0) continue;
       const path = equation[side].kind === "sum" ? [i] : [];
-      for (const atRight of all.length > 1 ? [false, true] : [false]) {
+      for (const atRight of [false, true]) {
         const edge = atRight ? all.length - 1 : 0;
-        const pair = all[edge] && level.pairs.find(([x]) => key(x) === key(all[edge]));
-        if (pair)
-          found.push({
-            rule: "both",
-            side,
-            path,
-            places: all.length > 1 ? [edge] : null,
-            atRight,
-            by: pair[1],
-          });
-      }
-      if (all.length === 1) {
-        const alone = found[found.length - 1];
-        if (alone?.side === side && alone.path === path) found.push({ ...alone, atRight: true });
+        const by = level.pairs.find(([x]) => key(x) === key(all[edge]))?.[1];
+        const places = all.length > 1 ? [edge] : null;
+        if (by) found.push({ rule: "both", side, path, places, atRight, by });
       }
     }
   return found;
@@ -283,24 +263,10 @@ function bothSides(equation, level) {
 /** Moves that only a selection of several parts makes: a part of a product multiplied out, some terms factored. @param {Equation} equation @param {Level} level @param {Side} side @param {number[]} path @param {number[] | null} places @returns {Move[]} */
 export function movesOfPart(equation, level, side, path, places) {
   const node = at(equation[side], path);
-  if (!places || places.length < 2 || node.kind === "letter" || node.kind === "transpose")
-    return [];
-  if (places.length === node.parts.length) return [];
-  const found = [];
-  const here = { side, path, places };
-  if (node.kind === "product" && level.rules.includes("expand")) {
-    if (places.some((i) => node.parts[i].kind === "sum")) found.push({ rule: "expand", ...here });
-  }
-  if (node.kind === "sum" && level.rules.includes("factor"))
-    for (const atRight of [false, true])
-      if (
-        factoredOut(
-          places.map((i) => node.parts[i]),
-          atRight,
-        )
-      )
-        found.push({ rule: "factor", atRight, ...here });
-  return found.map((move) => finished(equation, move));
+  if (!places || places.length < 2 || places.length === children(node).length) return [];
+  return structural(part(node, places), level)
+    .filter((move) => move.opens === undefined && (move.places ?? places).length === places.length)
+    .map((move) => finished(equation, { ...move, side, path, places }));
 }
 
 /** @param {Equation} equation @returns {string} */
@@ -333,39 +299,35 @@ const BLANK = {
 
 /** A move as it is saved: words and numbers. @param {Move} move */
 export function saved(move) {
-  return {
-    ...BLANK,
-    rule: move.fact ? move.fact.name : move.rule,
-    side: move.side,
-    path: move.path,
-    places: move.places,
-    direction: move.direction ?? 0,
-    transposed: Boolean(move.transposed),
-    sign: move.sign ?? 1,
-    atRight: Boolean(move.atRight),
-    opens: move.opens ?? -1,
-    by: move.by ? key(move.by) : "",
-  };
+  const rule = move.fact ? move.fact.name : move.rule;
+  const words = /** @type {any} */ ({ ...move, rule, by: move.by && key(move.by) });
+  const kept = Object.entries(BLANK).map(([name, blank]) => [name, words[name] ?? blank]);
+  return Object.fromEntries(kept);
 }
 
-/** The move that was saved, made again; null where the level has no such move. What is not said of it is as in BLANK. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | null} */
+/** The move that was saved, made again. What is not said of it is as in BLANK. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | undefined} */
 function restored(equation, level, words) {
-  const wanted = JSON.stringify({ ...BLANK, ...words });
-  const same = (/** @type {Move} */ move) => JSON.stringify(saved(move)) === wanted;
-  const found = moves(equation, level).find(same);
-  if (found) return found;
-  if (!isInOrder(words?.places)) return null;
-  try {
-    const more = movesOfPart(equation, level, words.side, words.path, words.places);
-    return more.find(same) ?? null;
-  } catch {
-    return null;
-  }
+  const wanted = { ...BLANK, ...words };
+  const same = (/** @type {Move} */ move) => isSame(saved(move), wanted);
+  return moves(equation, level).find(same) ?? selected(equation, level, wanted).find(same);
 }
 
-/** Whether places are such as a selection has: each once, from left to right. @param {any} places */
-function isInOrder(places) {
-  return Array.isArray(places) && places.every((x, i) => i === 0 || x === places[i - 1] + 1);
+/** The moves of the neighbours that are selected, if any are. @param {Equation} equation @param {Level} level @param {any} words */
+function selected(equation, level, { side, path, places }) {
+  if (!SIDES.includes(side) || !Array.isArray(places)) return [];
+  const [node] =
+    [...nodes(equation[/** @type {Side} */ (side)])].find(([, x]) => isSame(x, path)) ?? [];
+  const last = node ? children(node).length : 0;
+  const isThere = isSame(
+    places,
+    range(Math.max(0, places[0]), Math.min(last, places[0] + places.length)),
+  );
+  return isThere ? movesOfPart(equation, level, side, path, places) : [];
+}
+
+/** @param {any} one @param {any} other */
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The moves that were saved, made again; null where one does not fit. @param {Level} level @param {any[]} list @returns {Move[] | null} */

@@ -25,6 +25,24 @@ export function terms(node) {
   return node.kind === "sum" ? node.parts : [{ sign: 1, node }];
 }
 
+/** The parts of a node, without the signs of a sum. @param {Node} node @returns {Node[]} */
+export function children(node) {
+  if (node.kind === "letter") return [];
+  if (node.kind === "transpose") return [node.node];
+  return node.kind === "product" ? node.parts : node.parts.map((term) => term.node);
+}
+
+/** A node of the same kind with other parts; `gone` collects what cancels in a sum. @param {Node} node @param {Node[]} parts @param {Node[]} [gone] @returns {Node} */
+export function rebuilt(node, parts, gone) {
+  if (node.kind === "letter") return { ...node };
+  if (node.kind === "transpose") return transpose(parts[0]);
+  if (node.kind === "product") return product(parts);
+  return sum(
+    parts.map((x, i) => ({ sign: node.parts[i].sign, node: x })),
+    gone,
+  );
+}
+
 /** A text that is the same for two expressions that differ in the order of terms at most. @param {Node} node @returns {string} */
 export function key(node) {
   node.id ??= keyOf(node);
@@ -33,19 +51,12 @@ export function key(node) {
 
 /** @param {Node} node */
 function keyOf(node) {
-  switch (node.kind) {
-    case "letter":
-      return node.name;
-    case "transpose":
-      return `T[${key(node.node)}]`;
-    case "product":
-      return node.parts.length ? node.parts.map(key).join(" ") : "I";
-    default:
-      return `(${node.parts
-        .map(({ sign, node: x }) => `${sign}:${key(x)}`)
-        .sort()
-        .join(" ")})`;
-  }
+  if (node.kind === "letter") return node.name;
+  const keys = children(node).map(key);
+  if (node.kind === "transpose") return `T[${keys[0]}]`;
+  if (node.kind === "product") return keys.join(" ") || "I";
+  const signed = keys.map((text, i) => `${node.parts[i].sign}:${text}`);
+  return `(${signed.sort().join(" ")})`;
 }
 
 /** The product of nodes. @param {Node[]} nodes @returns {Node} */
@@ -96,87 +107,66 @@ export function transpose(node) {
 
 /** The transpose of a node, carried to its letters. @param {Node} node @returns {Node} */
 export function turned(node) {
-  if (node.kind === "product") return product(node.parts.map(turned).reverse());
-  if (node.kind === "sum")
-    return sum(node.parts.map((term) => ({ sign: term.sign, node: turned(term.node) })));
-  return transpose(node);
+  if (node.kind === "letter" || node.kind === "transpose") return transpose(node);
+  const parts = children(node).map(turned);
+  return rebuilt(node, node.kind === "product" ? parts.reverse() : parts);
 }
 
 /** The same expression made of new objects: the page colours what is new. @param {Node} node @returns {Node} */
 export function fresh(node) {
-  switch (node.kind) {
-    case "letter":
-      return { ...node };
-    case "transpose":
-      return { ...node, node: fresh(node.node) };
-    case "product":
-      return { ...node, parts: node.parts.map(fresh) };
-    default:
-      return {
-        ...node,
-        parts: node.parts.map((term) => ({ sign: term.sign, node: fresh(term.node) })),
-      };
-  }
+  return rebuilt(node, children(node).map(fresh));
 }
 
 /** The node at a path. @param {Node} node @param {Path} path @returns {Node} */
 export function at(node, path) {
-  let here = node;
-  for (const place of path) {
-    if (here.kind === "product") here = here.parts[place];
-    else if (here.kind === "sum") here = here.parts[place].node;
-    else if (here.kind === "transpose") here = here.node;
-    else throw new Error(`no part ${place} in a letter`);
-  }
-  return here;
+  return path.reduce((here, place) => children(here)[place], node);
 }
 
 /** The expression with another node at a path. @param {Node} node @param {Path} path @param {Node} other @param {Node[]} [gone] @returns {Node} */
 export function replaced(node, path, other, gone = []) {
   if (path.length === 0) return other;
   const [place, ...rest] = path;
-  if (node.kind === "transpose") return transpose(replaced(node.node, rest, other, gone));
-  if (node.kind === "product")
-    return product(node.parts.map((x, i) => (i === place ? replaced(x, rest, other, gone) : x)));
-  if (node.kind === "sum")
-    return sum(
-      node.parts.map((term, i) =>
-        i === place ? { sign: term.sign, node: replaced(term.node, rest, other, gone) } : term,
-      ),
-      gone,
-    );
-  throw new Error("a letter has no parts");
+  const parts = children(node).map((x, i) => (i === place ? replaced(x, rest, other, gone) : x));
+  return rebuilt(node, parts, gone);
 }
 
 /** Some factors or terms of a node, as a node. @param {Node} node @param {number[] | null} places @returns {Node} */
 export function part(node, places) {
   if (!places) return node;
   if (node.kind === "product") return product(places.map((i) => node.parts[i]));
-  if (node.kind === "sum") return sum(places.map((i) => node.parts[i]));
-  return node;
+  return sum(places.map((i) => terms(node)[i]));
 }
 
 /** The expression with some factors or terms of the node at a path replaced by one. @param {Node} root @param {Path} path @param {number[] | null} places @param {Node} other @param {Node[]} [gone] @returns {Node} */
 export function spliced(root, path, places, other, gone = []) {
   if (!places) return replaced(root, path, other, gone);
   const node = at(root, path);
-  if (node.kind === "product") {
-    const last = places[places.length - 1];
-    const parts = [...node.parts.slice(0, places[0]), other, ...node.parts.slice(last + 1)];
-    return replaced(root, path, product(parts), gone);
-  }
-  if (node.kind !== "sum") throw new Error("only a product or a sum has parts");
-  const list = node.parts.flatMap((term, i) => {
-    if (i === places[0]) return [{ sign: 1, node: other }];
-    return places.includes(i) ? [] : [term];
-  });
-  return replaced(root, path, sum(list, gone), gone);
+  const put = (/** @type {any[]} */ parts, /** @type {any} */ one) =>
+    parts.flatMap((x, i) => {
+      if (i === places[0]) return [one];
+      return places.includes(i) ? [] : [x];
+    });
+  const whole =
+    node.kind === "product"
+      ? product(put(node.parts, other))
+      : sum(put(terms(node), { sign: 1, node: other }), gone);
+  return replaced(root, path, whole, gone);
 }
 
-const TOKEN = /\s*(?:([A-Za-z]\w*)|(\d+)|(\.T|\^T)|([-+*()]))/y;
+const TOKEN = /\s*(?:([A-Za-z]\w*)|(\d+)|(\.T)|(\^-1)|([-+*()]))/y;
 
-/** Read an expression in the syntax of certificates, psi*(I - S*Delta_psi).T; stars may be left out. Throws a sentence. @param {string} text @param {Record<string, { symmetric: boolean }>} letters @returns {Node} */
-export function parse(text, letters) {
+/** What a word stands for, and what the inverse of an expression is: only what is typed has inverses. */
+const STRICT = {
+  /** @param {string} word @returns {string[]} */
+  split: (word) => [word],
+  /** @type {(node: Node) => Node} */
+  inverse: () => {
+    throw new Error("Here an inverse is a letter.");
+  },
+};
+
+/** Read an expression in the syntax of certificates, psi*(I - S*Delta_psi).T; stars may be left out. Throws a sentence. @param {string} text @param {Record<string, { symmetric: boolean }>} letters @param {typeof STRICT} [how] @returns {Node} */
+export function parse(text, letters, how = STRICT) {
   /** @type {string[]} */
   const tokens = [];
   TOKEN.lastIndex = 0;
@@ -184,56 +174,49 @@ export function parse(text, letters) {
     const from = TOKEN.lastIndex;
     const found = TOKEN.exec(text);
     if (!found) throw new Error(`I cannot read “${text.slice(from).trim()}”.`);
-    tokens.push(found[0].trim().replace("^T", ".T"));
+    tokens.push(...(found[1] ? how.split(found[1]) : [found[0].trim()]));
   }
   let i = 0;
-  const starts = () => i < tokens.length && !["+", "-", "*", ")", ".T"].includes(tokens[i]);
+  const isNext = (/** @type {string[]} */ ...some) => some.includes(tokens[i]);
+  const next = () => {
+    i += 1;
+    return tokens[i - 1];
+  };
+  const read = (/** @type {string[]} */ ...some) => isNext(...some) && next();
 
   /** @returns {Node} */
   function readSum() {
     const list = [];
-    let sign = 1;
-    if (tokens[i] === "-") {
-      sign = -1;
-      i += 1;
-    }
-    for (;;) {
-      list.push({ sign, node: readProduct() });
-      if (tokens[i] !== "+" && tokens[i] !== "-") return sum(list);
-      sign = tokens[i] === "+" ? 1 : -1;
-      i += 1;
+    for (let sign = read("-"); ; sign = read("+", "-")) {
+      list.push({ sign: sign === "-" ? -1 : 1, node: readProduct() });
+      if (!isNext("+", "-")) return sum(list);
     }
   }
 
   /** @returns {Node} */
   function readProduct() {
-    let node = readFactor();
-    while (tokens[i] === "*" || starts()) {
-      if (tokens[i] === "*") i += 1;
-      node = product([node, readFactor()]);
-    }
-    return node;
+    const list = [readFactor()];
+    while (read("*") || (i < tokens.length && !isNext("+", "-", ")", ".T", "^-1")))
+      list.push(readFactor());
+    return product(list);
   }
 
   /** @returns {Node} */
   function readFactor() {
+    if (read("inv")) return how.inverse(readAtom());
     let node = readAtom();
-    while (tokens[i] === ".T") {
-      node = transpose(node);
-      i += 1;
-    }
+    for (let after = read(".T", "^-1"); after; after = read(".T", "^-1"))
+      node = after === ".T" ? transpose(node) : how.inverse(node);
     return node;
   }
 
   /** @returns {Node} */
   function readAtom() {
-    const token = tokens[i];
-    i += 1;
+    const token = next();
     if (token === undefined) throw new Error("Something is missing at the end.");
     if (token === "(") {
       const node = readSum();
-      if (tokens[i] !== ")") throw new Error("A bracket is open.");
-      i += 1;
+      if (!read(")")) throw new Error("A bracket is open.");
       return node;
     }
     if (token === "I") return IDENTITY;
@@ -243,39 +226,65 @@ export function parse(text, letters) {
   }
 
   const node = readSum();
+  if (isNext(")")) throw new Error("A bracket is closed that was not opened.");
   if (i < tokens.length) throw new Error(`I cannot read “${tokens.slice(i).join(" ")}”.`);
   return node;
 }
 
-/** The expression in the syntax of certificates. @param {Node} node @returns {string} */
-export function code(node) {
+/** The two sides of an equation, read. @param {string} says @param {Record<string, any>} letters @returns {{ left: Node, right: Node }} */
+export function equationOf(says, letters) {
+  const [left, right] = says.split(" == ").map((text) => parse(text, letters));
+  return { left, right };
+}
+
+/**
+ * How an expression is written: its letters, transposes and brackets, what is between factors and after a number, signs.
+ * @typedef {{ letter: (node: Letter) => string, transpose: (text: string, node: Node) => string,
+ *   bracket: (text: string, node: Node) => string, times: string, many: string,
+ *   first: string, minus: string, plus: string, one: string, zero: string }} Style
+ */
+
+/** An expression as a text. @param {Node} node @param {Style} style @returns {string} */
+export function written(node, style) {
+  const inner = (/** @type {Node} */ x, isOpen = x.kind === "sum") =>
+    isOpen ? style.bracket(written(x, style), x) : written(x, style);
   switch (node.kind) {
     case "letter":
-      return node.name;
+      return style.letter(node);
     case "transpose":
-      return `${bracketed(node.node, true)}.T`;
+      return style.transpose(inner(node.node, node.node.kind !== "letter"), node.node);
     case "product":
-      return node.parts.length ? node.parts.map((x) => bracketed(x, false)).join("*") : "I";
-    default:
-      return node.parts.length ? node.parts.map(codeOfTerm).join("") : "0*I";
+      return node.parts.map((x) => inner(x)).join(style.times) || style.one;
+    default: {
+      const list = node.parts.map((term, i) => signOf(term.sign, i, style) + inner(term.node));
+      return list.join("") || style.zero;
+    }
   }
 }
 
-/** @param {Term} term @param {number} place */
-function codeOfTerm({ sign, node }, place) {
-  const plus = place ? " + " : "";
-  const minus = place ? " - " : "-";
-  const many = Math.abs(sign) > 1 ? `${Math.abs(sign)}*` : "";
-  return `${sign < 0 ? minus : plus}${many}${bracketed(node, false)}`;
+/** The sign of a term, and the number before it. @param {number} sign @param {number} place @param {Style} style */
+export function signOf(sign, place, style) {
+  const plus = place ? style.plus : "";
+  const minus = place ? style.minus : style.first;
+  const many = Math.abs(sign) > 1 ? `${Math.abs(sign)}${style.many}` : "";
+  return (sign < 0 ? minus : plus) + many;
 }
 
-/** @param {Node} node @param {boolean} tight whether products take brackets too */
-function bracketed(node, tight) {
-  const open = node.kind === "sum" || (tight && node.kind === "product" && node.parts.length > 1);
-  return open ? `(${code(node)})` : code(node);
-}
+/** The syntax of certificates. @type {Style} */
+export const CODE = {
+  letter: ({ name }) => name,
+  transpose: (text) => `${text}.T`,
+  bracket: (text) => `(${text})`,
+  times: "*",
+  many: "*",
+  first: "-",
+  minus: " - ",
+  plus: " + ",
+  one: "I",
+  zero: "0*I",
+};
 
-/** The two sides of an equation, as texts. @param {string} says @returns {string[]} */
-export function sides(says) {
-  return says.split(" == ");
+/** The expression in the syntax of certificates. @param {Node} node @returns {string} */
+export function code(node) {
+  return written(node, CODE);
 }

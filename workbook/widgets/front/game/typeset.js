@@ -1,7 +1,7 @@
 // How expressions look and sound. A unit, which one click takes, is an element of its own with its side and path.
 
 import { isUnit, unitsOf } from "./play.js";
-import { factors } from "./tree.js";
+import { children, signOf, written } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /**
@@ -13,15 +13,11 @@ const MINUS = "\u2212";
 const UNBROKEN = 4; // letters in a bracket that stays on one line
 const EXTENT = { "6N": 20, N: 8, n: 16, k: 7, 6: 11, 1: 4 }; // [px] of a box
 
+/** @type {Record<string, string>} */
 const SPOKEN = {
-  phi: "phi",
   Phi: "capital phi",
   Psi: "capital psi",
-  phi_tilde: "phi tilde",
-  psi_tilde: "psi tilde",
   mass: "mass matrix",
-  Delta_phi: "delta phi",
-  Delta_psi: "delta psi",
   X: "inverse of A plus B",
   Y: "inverse of A inverse plus B inverse",
   E: "inverse of I plus U V",
@@ -43,53 +39,45 @@ function isShort(node) {
   return unitsOf(node, "left").length <= UNBROKEN;
 }
 
-/** A letter, an identity, or the transpose of a letter. @param {Node} node @param {Record<string, any>} letters @returns {string} */
-function glyph(node, letters) {
-  if (node.kind === "transpose") return tied(`${glyph(node.node, letters)}<sup>T</sup>`);
-  if (node.kind === "sum") return "<b>0</b>";
-  if (node.kind !== "letter") return "<b>I</b>";
-  const look = letters[node.name];
-  if (look.t.endsWith(DOTS)) {
-    const base = escaped(look.t.slice(0, -1)); // a font draws the dots into a letter so tall
-    return `<i class="og-dots">${base}</i>${look.sub ? `<sub>${escaped(look.sub)}</sub>` : ""}`;
-  }
-  const sub = look.sub ? `<sub>${escaped(look.sub)}</sub>` : "";
-  const power = look.power ? `<sup>${MINUS}1</sup>` : "";
-  return power
-    ? tied(`<i>${escaped(look.t)}</i>${sub}${power}`)
-    : `<i>${escaped(look.t)}</i>${sub}`;
+/** @param {import("./tree.js").Letter} node @param {Record<string, any>} letters @returns {string} */
+function glyph({ name }, letters) {
+  const { t, sub, power } = letters[name];
+  const isTall = t.endsWith(DOTS); // a font draws the dots into a letter so tall
+  const base = isTall
+    ? `<i class="og-dots">${escaped(t.slice(0, -1))}</i>`
+    : `<i>${escaped(t)}</i>`;
+  const html = sub ? `${base}<sub>${escaped(sub)}</sub>` : base;
+  return power ? tied(`${html}<sup>${MINUS}1</sup>`) : html;
 }
 
-/** A sign, and a number before a term. @param {number} sign @param {number} place */
-function signOf(sign, place) {
-  const many = Math.abs(sign) > 1 ? String(Math.abs(sign)) : "";
-  if (place === 0) return `${sign < 0 ? MINUS : ""}${many}`;
-  return ` ${sign < 0 ? MINUS : "+"} ${many}`;
+/** How expressions look. @param {Record<string, any>} letters @returns {import("./tree.js").Style} */
+function seen(letters) {
+  const whole = (/** @type {string} */ html, /** @type {Node} */ node) =>
+    isShort(node) ? tied(html) : html;
+  return {
+    letter: (node) => glyph(node, letters),
+    transpose: (html, node) => whole(`${html}<sup>T</sup>`, node),
+    bracket: (html, node) => whole(`(${html})`, node),
+    times: "\u2009",
+    many: "",
+    first: MINUS,
+    minus: ` ${MINUS} `,
+    plus: " + ",
+    one: "<b>I</b>",
+    zero: "<b>0</b>",
+  };
 }
 
 /** An expression to be read. @param {Node} node @param {Record<string, any>} letters @returns {string} */
 export function plain(node, letters) {
-  if (isUnit(node)) return glyph(node, letters);
-  const inBrackets = (/** @type {Node} */ x) =>
-    isShort(x) ? tied(`(${plain(x, letters)})`) : `(${plain(x, letters)})`;
-  const inner = (/** @type {Node} */ x) => (x.kind === "sum" ? inBrackets(x) : plain(x, letters));
-  if (node.kind === "product") return node.parts.map(inner).join("\u2009");
-  if (node.kind === "transpose")
-    return isShort(node.node)
-      ? tied(`(${plain(node.node, letters)})<sup>T</sup>`)
-      : `(${plain(node.node, letters)})<sup>T</sup>`;
-  if (node.kind === "sum")
-    return node.parts.map((term, i) => signOf(term.sign, i) + inner(term.node)).join("");
-  return "";
+  return written(node, seen(letters));
 }
 
 /** About how many letters wide an expression is, a sum with its brackets. @param {Node} node @returns {number} */
 function extent(node) {
   if (isUnit(node)) return 1;
-  if (node.kind === "transpose") return extent(node.node) + 1;
-  const parts = node.kind === "sum" ? node.parts.map((term) => term.node) : factors(node);
-  const signs = node.kind === "sum" ? parts.length : 0;
-  return parts.reduce((all, x) => all + extent(x), signs);
+  const marks = { letter: 0, transpose: 1, product: 0, sum: children(node).length };
+  return children(node).reduce((all, x) => all + extent(x), marks[node.kind]);
 }
 
 /** The same of a line. @param {{ left: Node, right: Node }} line */
@@ -112,7 +100,7 @@ function pieces(node, path, look) {
   if (node.kind === "transpose") return bracket(node.node, [...path, 0], look, "<sup>T</sup>");
   if (node.kind !== "sum") return [];
   return node.parts.flatMap((term, i) => {
-    const text = signOf(term.sign, i).trim();
+    const text = signOf(term.sign, i, seen(look.letters)).trim();
     const name = i ? "og-sign" : "og-sign og-first";
     const before = text ? whole(name, text, path, look) : "";
     const list = factor(term.node, [...path, i], less(look));
@@ -163,7 +151,7 @@ function unit(node, path, look) {
   const letter = node.kind === "transpose" ? node.node : node;
   const means = letter.kind === "letter" && look.letters[letter.name].means;
   const title = means ? `title="${escaped(means)}"` : "";
-  return `<span class="og-unit ${look.mark(node, path)}" ${where} ${title}><span class="og-glyph">${glyph(node, look.letters)}</span>${look.sizes ? box(node, look.letters) : ""}</span>`;
+  return `<span class="og-unit ${look.mark(node, path)}" ${where} ${title}><span class="og-glyph">${plain(node, look.letters)}</span>${look.sizes ? box(node, look.letters) : ""}</span>`;
 }
 
 /** @param {Node} node @param {Record<string, any>} letters */
@@ -177,22 +165,22 @@ function box(node, letters) {
 
 /** An expression as it is read aloud. @param {Node} node @param {Record<string, any>} letters @returns {string} */
 export function spoken(node, letters) {
-  const inner = (/** @type {Node} */ x) =>
-    x.kind === "sum" ? `bracket ${spoken(x, letters)} bracket` : spoken(x, letters);
-  switch (node.kind) {
-    case "letter": {
-      if (SPOKEN[node.name]) return SPOKEN[node.name];
-      const stem = node.name.replace(/_inv$/, "").replace(/_1$/, "").replaceAll("_", " ");
-      return letters[node.name].power && /_inv$/.test(node.name) ? `${stem} inverse` : stem;
-    }
-    case "transpose":
-      return `${node.node.kind === "letter" ? spoken(node.node, letters) : `bracket ${spoken(node.node, letters)} bracket`} transposed`;
-    case "product":
-      return node.parts.length ? node.parts.map(inner).join(", ") : "I";
-    default:
-      if (node.parts.length === 0) return "zero";
-      return node.parts
-        .map((term, i) => (term.sign < 0 ? "minus " : i ? "plus " : "") + inner(term.node))
-        .join(" ");
-  }
+  return written(node, {
+    letter: ({ name }) => SPOKEN[name] ?? spokenName(name, letters[name].power),
+    transpose: (text) => `${text} transposed`,
+    bracket: (text) => `bracket ${text} bracket`,
+    times: ", ",
+    many: " times ",
+    first: "minus ",
+    minus: " minus ",
+    plus: " plus ",
+    one: "I",
+    zero: "zero",
+  });
+}
+
+/** @param {string} name @param {string} power */
+function spokenName(name, power) {
+  const stem = name.replace(/(_1)?(_inv)?$/, "").replaceAll("_", " ");
+  return power ? `${stem} inverse` : stem;
 }

@@ -1,6 +1,6 @@
 // The numbers of a small arm, or of small blocks, as tables of fractions.
 
-import { bothSides, entries, equal, matrixOf, valueOf } from "./fractions.js";
+import { agrees, entries, matrixOf, valueOf } from "./fractions.js";
 import { parse } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -19,8 +19,7 @@ export function valuesOf(data, model) {
   );
   for (const [name, text] of Object.entries(data.file.definitions)) {
     try {
-      const value = valueOf(parse(text, data.letters), values);
-      if (typeof value !== "bigint") values[name] = value;
+      values[name] = valueOf(parse(text, data.letters), values);
     } catch {
       // an abbreviation of letters that these numbers do not have
     }
@@ -54,13 +53,11 @@ export function tableOf(matrix, cell = (entry) => entry) {
 /** The value of an expression as HTML. @param {Node} node @param {Record<string, Matrix>} values */
 export function table(node, values) {
   const value = valueOf(node, values);
-  if (typeof value === "bigint") return value === 1n ? "<b>I</b>" : `<b>${value}</b>`;
-  return tableOf(value);
+  if (!value.isNumber) return tableOf(value);
+  return `<b>${value.top[0] === 1n ? "I" : value.top[0]}</b>`;
 }
 
 /** Whether both sides have the same value, in words. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values */
 export function verdict(equation, values) {
-  return equal(...bothSides(equation, values))
-    ? "Both sides are exactly equal."
-    : "The two sides differ.";
+  return agrees(equation, values) ? "Both sides are exactly equal." : "The two sides differ.";
 }
