@@ -189,6 +189,32 @@ class Pinocchio:
         return found[self.order]
 
 
+def pushed(arm, q, *_):
+    """Return a job: `step.generalized_forces` of one force on each link, on bound arrays."""
+    out = np.empty(arm.nv)
+    bound = dynamics.compile(arm).generalized_forces.bind(q, forces_on(arm), out)
+    return Job(bound, (), lambda _: out)
+
+
+def static_torque(arm, q, *_):
+    """Return a job: the same by `computeStaticTorque` without gravity, in axes of the links."""
+    robot = Pinocchio(arm.in_floats)
+    pin, model, data = robot.pin, robot.model, robot.data
+    model.gravity = pin.Motion(np.zeros(3), np.zeros(3))
+    pin.forwardKinematics(model, data, q)
+    forces = pin.StdVec_Force()
+    forces.append(pin.Force.Zero())
+    for joint, f in enumerate(forces_on(arm), 1):
+        axes = pin.SE3(data.oMi[joint].rotation, np.zeros(3))
+        forces.append(axes.actInv(pin.Force(f[3:], f[:3])))
+    return Job(pin.computeStaticTorque, (model, data, q, forces), lambda x: -x[robot.order])
+
+
+def forces_on(arm):
+    """Return a force (n, 6) on each link."""
+    return np.random.default_rng(arm.n).normal(size=(arm.n, 6))
+
+
 def turn_of(arm, i):
     """Return the axes (3, 3) of a joint of `pinocchio_model` (z along it) in its link's axes."""
     z = arm.axes[i]

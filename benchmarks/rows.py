@@ -519,6 +519,9 @@ def table_rows(span=10.0):
         *rows("sympy Kane, lambdified, planar rods", dict.fromkeys(range(2, 7), 20), "sympy", rods,
               one_state, who.compiled_step, who.sympy_kane),
         *quantity_rows(),
+        *(Row(f"pinocchio computeStaticTorque, generalized_forces, bound call{named(word)}", n, 1,
+              "pinocchio", arm, one_state, other.pushed, other.static_torque)
+          for word in ("puma560", 30, "legs 13") for n, arm in [robot_of(word)]),
         *closed_rows(),
         *casadi_rows(),
         *call_rows(),

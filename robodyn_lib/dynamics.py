@@ -299,10 +299,9 @@ def inverse_dynamics(
     array([9.81])
     """
     compiled = wants_compiled(method, otherwise="newton-euler")
-    if compiled and forces is None and type(arm) is Arm:
-        out = _compiled().at_once(
-            arm, "inverse_dynamics", q, qd, qdd, gravity=gravity, tip_force=tip_force
-        )
+    if compiled and type(arm) is Arm:
+        around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
+        out = _compiled().at_once(arm, "inverse_dynamics", q, qd, qdd, **around)
         if out is not None:
             return out
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
@@ -310,7 +309,9 @@ def inverse_dynamics(
     tau = (_compiled().inverse_dynamics if compiled else _torques)(
         tree, q=q, qd=qd, qdd=qdd, gravity=gravity, tip_force=tip_force
     )
-    return arm.gathered(tau if forces is None else tau - _carried(tree, q, forces))
+    if forces is not None:
+        tau = tau - _carried(tree, q, forces, compiled)
+    return arm.gathered(tau)
 
 
 def _opened(system, **vectors):
@@ -337,10 +338,12 @@ def _torques(arm, **inputs):
     )
 
 
-def _carried(arm, q, forces):
+def _carried(arm, q, forces, compiled):
     """Return generalized forces (..., nv) of forces (..., n, 6) on the links at q (..., nq)."""
     forces = on_links(arm, forces)
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
+    if compiled:
+        return _compiled().generalized_forces(arm, q=q, forces=flat)
     return each_state(
         arm,
         lambda q, f: generalized_forces(arm.at(q), f.reshape(arm.n, 6)),
@@ -381,17 +384,17 @@ def forward_dynamics(
     >>> rd.forward_dynamics(arm, [0.0], [0.0], [0.0])       # let go: 3 g / 2 l, downward
     array([-14.715])
     """
-    if forces is None and type(arm) is Arm and one_of(method, ("compiled",)):
-        out = _compiled().at_once(
-            arm, "forward_dynamics", q, qd, tau, gravity=gravity, tip_force=tip_force
-        )
+    compiled = one_of(method, ("compiled",))
+    if compiled and type(arm) is Arm:
+        around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
+        out = _compiled().at_once(arm, "forward_dynamics", q, qd, tau, **around)
         if out is not None:
             return out
     solve = accelerations(arm, method)
     inputs = at_door(arm.leading, gravity, tip_force, q=q, qd=qd, tau=tau)
     if forces is not None:
         inputs["tau"] = inputs["tau"] + arm.gathered(
-            _carried(arm.tree, *arm.spread(inputs["q"]), forces)
+            _carried(arm.tree, *arm.spread(inputs["q"]), forces, compiled)
         )
     return solve(**inputs)
 
@@ -511,6 +514,8 @@ def compile(
     - step.factor(q, out): (43, n), of each degree of freedom its pivot D, gain G (6,) and
       articulated inertia P (6, 6) row by row, about the origin of the link's frame (of a
       cylindrical joint's rotation: about the origin before the joint slides)
+    - step.generalized_forces(q, forces, out): (n,), J^T f of forces (n, 6) on the links, summed up:
+      what `forces` of `forward_dynamics` adds to tau
     - step.log_det_gradient(q, out): (n,), of log det M, for Fixman's force
     - step.energy(q, qd, out): (2,), kinetic and potential energy
     - step.momentum(q, qd, out): (6,), about the origin of the base

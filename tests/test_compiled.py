@@ -163,6 +163,30 @@ def every_door(arm, relative=1e-10, count=21, far=1):
     return step.kind
 
 
+def forces_on_links(arm, relative=1e-10):
+    """Compare the ways to give forces on links: one state, many, and a step's generalized forces."""
+    given = batch(arm, 21)
+    step = rd.compile(arm, given[3][0], given[4][0])
+    forces = np.random.default_rng(arm.n).normal(size=(len(given[0]), arm.n, 6))
+    one = [x[0] for x in given]
+    free, loads, bound = np.zeros((3, arm.nv))
+    for word in ("inverse_dynamics", "forward_dynamics"):
+        door = partial(getattr(rd, word), arm, method="compiled")
+        if "planar" in arm.joint_types:
+            theirs = getattr(rd, word)(arm, *given, forces=forces)
+        else:
+            ask = getattr(Witness(arm), word)
+            theirs = np.array([ask(*state) for state in zip(*given, forces, strict=True)])
+        close(door(*given, forces=forces), theirs, relative)
+        close(door(*one, forces=forces[0]), theirs[0], relative)
+        if word == "inverse_dynamics":
+            step.inverse_dynamics(*one[:3], free)
+            step.generalized_forces(one[0], forces[0], loads)
+            step.generalized_forces.bind(one[0], forces[0], bound)()
+            close(free - loads, theirs[0], relative)
+            assert (bound == loads).all()
+
+
 KINDS = (
     {
         name: "tension" if "point" in name else "planar"
@@ -179,7 +203,9 @@ KINDS = (
 @pytest.mark.parametrize("name", ARMS)
 def test_every_way_to_call_agrees_with_pinocchio(name, monkeypatch):
     monkeypatch.setattr("robodyn_lib.compiled.taught.explain", None)  # nor asks the teaching code
-    assert every_door(ARMS[name]()) == KINDS.get(name, "general")
+    arm = ARMS[name]()
+    assert every_door(arm) == KINDS.get(name, "general")
+    forces_on_links(arm)
 
 
 def rows_are_right(arm, by=truth):
@@ -372,6 +398,65 @@ def test_a_force_at_the_tip_of_one_state_costs_few_calls(name, word):
         close(entries(loaded()), entries(taught(tip_force=force)), 1e-11)
         assert calls_of_python(loaded) <= 60
     assert (entries(ask(tip_force=np.zeros(6))) == entries(free)).all()
+
+
+@pytest.mark.parametrize("name", ["panda", "points", "free"])
+@pytest.mark.parametrize("function", [rd.forward_dynamics, rd.inverse_dynamics])
+def test_forces_on_links_cost_few_calls_and_wrong_ones_are_named(name, function):
+    """All is as where each argument is checked, which is done for an arm without kernels."""
+    arm = rd.random_tree(5, np.random.default_rng(6), "free") if name == "free" else ARMS[name]()
+    rng = np.random.default_rng(8)
+    q = arm.of_unit_quaternions(rng.normal(size=(20, arm.nq)))
+    state = q, *rng.normal(size=(2, 20, arm.nv))
+    one = [x[0] for x in state]
+    push = rng.normal(size=(20, arm.n, 6))
+
+    def ask(arm, state, forces, **around):
+        return function(arm, *state, forces=forces, method="compiled", **around)
+
+    ask(arm, one, push[0])  # makes kernels
+    tip = {"tip_force": rng.normal(size=6), "gravity": [0, 1, -1.5]}
+    far = 1e308 * np.sign(push)
+    for title, most, given, around in (
+        ("one", 100, (one, push[0]), {}),
+        ("many", 100, (state, push), {}),
+        ("few", 140, ([x[:2] for x in state], push[:2]), {}),
+        ("one in other surroundings", 320, (one, push[0]), tip),
+        ("many forces", 320, (one, push), {}),
+        ("one force", 320, (state, push[0]), tip),
+        ("lists of numbers", 320, ([x.tolist() for x in one], push[0]), {}),
+        ("lists of forces", 900, (one, push[0].tolist()), {}),
+        ("whole numbers", 320, (one, (4 * push[0]).astype(int)), {}),
+        ("columns", 320, (state, np.asfortranarray(push)), {}),
+    ):
+        found = ask(arm, *given, **around)
+        close(found, function(arm, *given[0], forces=given[1], **around), 1e-10)
+        assert calls_of_python(partial(ask, arm, *given, **around)) <= most, title
+    assert ask(arm, [x[:0] for x in state], push[:0]).shape == (0, arm.nv)
+    for title, given in {
+        "a link": (one, push[0, 1:]),
+        "a number": (one, push[0][:, :5]),
+        "flat": (one, push[0].ravel()),
+        "nan": (state, np.where(push == push[3, 1, 2], np.nan, push)),
+        "inf": (one, np.where(push[0] == push[0, 1, 2], np.inf, push[0])),
+        "rows": (state, push[:7]),
+        "truth": (one, push[0] > 0),
+        "masked": (one, np.ma.masked_less(push[0], 0)),
+        "too large": (state, far),
+        "sizes": ([one[0], one[1], one[2][:1]], push[0]),
+        "sizes of many": ([*state[:2], state[2][:, :1]], push),
+        "rows of torques": ([*state[:2], state[2][:5]], push),
+        "words": ([*one[:2], ["a"] * arm.nv], push[0]),
+        "q": ([np.where(np.arange(arm.nq) == 1, np.nan, one[0]), *one[1:]], push[0]),
+    }.items():
+        said = message_of(partial(ask, arm, *given))
+        assert said == message_of(partial(ask, replace(arm), *given)), title
+    out = np.zeros(arm.nv)
+    step = rd.compile(arm)
+    with pytest.raises(ValueError, match=rf"forces must have shape \({arm.n}, 6\), got"):
+        step.generalized_forces(q[0], push[0, 1:], out)
+    with pytest.raises(ValueError, match="forces must be finite, got nan, state"):
+        step.generalized_forces(q[0], np.where(push[0] == push[0, 1, 2], np.nan, push[0]), out)
 
 
 def message_of(ask):
@@ -882,10 +967,13 @@ def test_a_step_has_every_quantity_or_says_what_to_use(kind):
     step = rd.compile(arm)
     sizes = {"nv": arm.nv, "3 nv": 3 * arm.nv}
     state = arm.of_unit_quaternions(rng.normal(size=arm.nq)), *rng.normal(size=(2, arm.nv))
+    forces = rng.normal(size=(arm.n, 6))
     for name, quantity in CATALOGUE.items():
         call = getattr(step, name, step)
         out = np.full([sizes.get(x, x) for x in quantity.shape], np.nan)
         given = *state[: len(quantity.words)], out
+        if "forces" in quantity.words:
+            given = state[0], forces, out
         if quantity.steps is None and kind not in ("chain", "rotors"):
             for ask in (call, call.bind):
                 with pytest.raises(ValueError, match=rf"{name} .* use rd\.\w+_derivatives"):

@@ -142,10 +142,11 @@ def test_an_arm_may_need_more_memory_than_there_is(in_wasm):
 def quantities_of_every_frame(arm, q, qd):
     """Yield results (name, link, array) of a step, of frames and of sums over all links."""
     step = rd.compile(arm)
-    for name in (*catalogue.OF_A_FRAME, "factor", "energy", "momentum"):
+    arrays = {"q": q, "qd": qd, "forces": np.linspace(-1, 2, 6 * arm.n).reshape(arm.n, 6)}
+    for name in (*catalogue.OF_A_FRAME, "factor", "energy", "momentum", "generalized_forces"):
         links = [None, *range(arm.n)] if name in catalogue.OF_A_FRAME else [None]
         for link in links:
-            given = (q, qd)[: len(catalogue.CATALOGUE[name].words)]
+            given = [arrays[word] for word in catalogue.CATALOGUE[name].words]
             out = np.empty(compiled.prepared(arm).shapes(name)["out"])
             getattr(step if link is None else step.link(link), name)(*given, out)
             yield name, link, out
@@ -153,7 +154,7 @@ def quantities_of_every_frame(arm, q, qd):
 
 @pytest.mark.parametrize("name", ["panda", "ball", "free base", "fork", "in planes", "crossed"])
 def test_quantities_of_frames_are_those_of_machine_code(name, request, monkeypatch):
-    """Two that no binary holds, since they are large, are the teaching code's."""
+    """Three that no binary holds are the teaching code's."""
     arm = ARMS[name]()
     rng = np.random.default_rng(3)
     q = arm.of_unit_quaternions(rng.normal(size=arm.nq))
@@ -169,8 +170,8 @@ def test_quantities_of_frames_are_those_of_machine_code(name, request, monkeypat
 
     monkeypatch.setattr(taught, "explain", asking)
     here = [*quantities_of_every_frame(arm, q, qd)]
-    assert asked == {"mobility", "factor"}
-    assert len(native) == 4 * (arm.n + 1) + 3
+    assert asked == {"mobility", "factor", "generalized_forces"}
+    assert len(native) == 4 * (arm.n + 1) + 4
     for (*of, right), (*same, found) in zip(native, here, strict=True):
         assert of == same
         np.testing.assert_allclose(found, right, rtol=0, atol=1e-11 * abs(right).max(), err_msg=of)

@@ -32,6 +32,7 @@ from robodyn_lib.compiled.kinematics import (
     DRIFT,
     ENERGY,
     FACTOR,
+    GENERALIZED_FORCES,
     JACOBIAN,
     LOG_DET_GRADIENT,
     MOBILITY,
@@ -56,7 +57,13 @@ from robodyn_lib.loops import Loop
 from robodyn_lib.loops.programs import TASKS, closing, eliminated, held, settling, spanned
 from robodyn_lib.numbers import array
 from robodyn_lib.quantities import quantities_at
-from robodyn_lib.reference import inverse_dynamics_at, jacobian_at, mass_matrix_at, velocities_at
+from robodyn_lib.reference import (
+    generalized_forces,
+    inverse_dynamics_at,
+    jacobian_at,
+    mass_matrix_at,
+    velocities_at,
+)
 from robodyn_lib.rk.mobility import log_det_gradient_at
 from robodyn_lib.spatial import cross, eye, half_angle, phi, zeros
 from workbook.kernels import hands
@@ -477,6 +484,7 @@ def of_sums(letters, parents, geared=False):
     draw = Random(9)
     qd, tau, g = (array(draw.numbers(count)) for count in (arm.nv, arm.nv, 3))
     by_q = LOG_DET_GRADIENT.run(rows, q, qd, tau, list(-g))
+    felt, pushed = of_pushes(rows, q, arm.at_tangents(tangents), draw)
     rows, arm = grounded(rows, arm, q)
     aside = draw.numbers(arm.n)  # origins of the links' own frames, on the axes of the rows' frames
     rows = [replace(row, k=row.k | {"own": x}) for row, x in zip(rows, [0, *aside], strict=False)]
@@ -495,6 +503,7 @@ def of_sums(letters, parents, geared=False):
     right = list(array(ENERGY.run(rows, *arguments)) == array(energies))
     right += list(array(MOMENTUM.run(rows, *arguments)) == total)
     right += list(array(by_q) == log_det_gradient_at(pose))
+    right += list(felt == pushed)
     if chained_letters(letters) and arm.is_chain:
         found = array(FACTOR.run(rows, *arguments)).reshape(43, -1)
         truth = quantities_at(pose, qd, tau, g, zeros(6, object))
@@ -504,6 +513,29 @@ def of_sums(letters, parents, geared=False):
             right += list(found[1:7, i] == to_origin @ G)
             right += list((found[7:, i].reshape(6, 6) == to_origin @ P @ to_origin.T).ravel())
     return all(right)
+
+
+def of_pushes(rows, q, pose, draw):
+    """Return generalized forces of forces on the links, by the steps and by the teaching code.
+
+    They are given to the steps about origins that lie aside on the joints' axes; every third row
+    has none, as the first row of a universal joint.
+    """
+    n = len(rows)
+    aside = draw.numbers(n)
+    forces = array(draw.numbers(6 * n)).reshape(n, 6)
+    pushed = [int(i % 3 != 1) for i in range(n)]
+    order = [n - 1 - i for i in range(n)]  # where each row's force is among those of all links
+    rows = [
+        replace(row, k=row.k | {"own": own, "pushed": x}, load_at=6 * at)
+        for row, own, x, at in zip(rows, aside, pushed, order, strict=True)
+    ]
+    felt = GENERALIZED_FORCES.run(rows, q, [0] * pose.arm.nv, forces.ravel(), [0] * 3)
+    about_joints = zeros((n, 6), object)
+    for i in range(n):
+        z = pose.R[i][:, 2]  # the joint's axis
+        about_joints[i] = pushed[i] * (phi(aside[i] * z) @ forces[order[i]])
+    return array(felt), generalized_forces(pose, about_joints)
 
 
 # --- gradients ------------------------------------------------------------------------------------

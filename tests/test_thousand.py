@@ -174,7 +174,7 @@ def answers(built, given, base, out):
     if built.room is None:
         return over_states(built, given, gravity, nothing, out)
     q, *rest = given
-    qd, tau = [*rest, *[q] * (2 - len(rest))]
+    qd, tau = [*rest, *[given[-1]] * (2 - len(rest))]
     nv = out.shape[-1] if len(given) == 1 else None
     return built.kernel.many(built.data, built.room, q, qd, tau, gravity, nothing, out, nv)
 
@@ -192,6 +192,8 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
         pytest.skip("of chains alone")
     q, qd, tau, base, _ = batch(arm, COUNT)
     given = [q, qd, tau][: len(quantity.words)]
+    if "forces" in quantity.words:
+        given[1] = np.random.default_rng(arm.n).normal(size=(COUNT, 6 * arm.n))
     base = base[0]
     steps = quantity.steps or quantity.chains
     of_steps = screw_rows(*rows.links()) if quantity.steps is None else kernels_of(rows, name).rows
@@ -199,7 +201,7 @@ def test_every_kernel_of_a_quantity_does_what_its_steps_do(arm, name):
     def text(q, qd, tau):
         return np.array(steps.run(of_steps, q, qd, tau, list(base)), dtype=object).ravel()
 
-    truth = results_of(text, q, qd, tau)
+    truth = results_of(text, q, qd, given[1] if steps.on_links else tau)
     for why, built in kernels_for(arm, name):
         if built is not None:
             out = np.full((COUNT, *prepared(arm).shapes(name)["out"]), np.nan)

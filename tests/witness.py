@@ -113,14 +113,14 @@ class Witness:
         M = np.triu(self.pin.crba(self.model, self.data, self._theirs(self.q_order, q)))
         return (M + np.triu(M, 1).T)[np.ix_(self.v_order, self.v_order)]
 
-    def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None):
+    def inverse_dynamics(self, q, qd, qdd, gravity=GRAVITY, tip_force=None, forces=None):
         """Return joint torques (n,)."""
-        forces = self._surroundings(q, gravity, tip_force)
+        forces = self._surroundings(q, gravity, tip_force, forces)
         return self.pin.rnea(self.model, self.data, *self._state(q, qd, qdd), forces)[self.v_order]
 
-    def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None):
+    def forward_dynamics(self, q, qd, tau, gravity=GRAVITY, tip_force=None, forces=None):
         """Return joint accelerations (n,)."""
-        forces = self._surroundings(q, gravity, tip_force)
+        forces = self._surroundings(q, gravity, tip_force, forces)
         return self.pin.aba(self.model, self.data, *self._state(q, qd, tau), forces)[self.v_order]
 
     def tip_placement(self, q):
@@ -141,7 +141,7 @@ class Witness:
             @ (J.reshape(6, self.model.nv)[:, self.v_order])
         )
 
-    def _surroundings(self, q, gravity, tip_force):
+    def _surroundings(self, q, gravity, tip_force, on_links=None):
         pin = self.pin
         self.model.gravity = pin.Motion(np.array(gravity, dtype=float), np.zeros(3))
         forces = pin.StdVec_Force()
@@ -152,6 +152,12 @@ class Witness:
             _, origin = self.tip_placement(q)
             at_origin = pin.SE3(np.eye(3), origin).act(pin.Force(-f[3:], -f[:3]))
             forces[self.last] = self.data.oMi[self.last].actInv(at_origin)
+        if on_links is not None:
+            self.pin.forwardKinematics(self.model, self.data, self._theirs(self.q_order, q))
+            for i, f in enumerate(on_links):  # in world axes, about the origins of the links
+                joint = self.model.getJointId(f"joint{i}")
+                axes = pin.SE3(self.data.oMi[joint].rotation, np.zeros(3))
+                forces[joint] += axes.actInv(pin.Force(f[3:], f[:3]))
         return forces
 
 

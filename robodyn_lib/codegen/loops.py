@@ -69,7 +69,8 @@ class Layout:
             first = self.count[kind]
             self.columns[kind, "climb"] = {node: first + k for k, node in enumerate(step.columns)}
             self.count[kind] += len(step.columns)
-        self.row = WHOLE + max(self.count.values())
+        self.load_at = WHOLE + max(self.count.values())  # a column, where there are loads on links
+        self.row = self.load_at + rolled.recursion.on_links
         self.angles = {
             (kind, trace.sweep.name, node): (word == "sin")
             for trace in rolled.traces
@@ -110,6 +111,8 @@ class Layout:
             (self.kinds[kind], row.parent + 1, row.q_at, row.v_at, far, i in joined)
             for i, (row, kind, far) in enumerate(zip(rows, kinds, away, strict=True))
         ]
+        if self.rolled.recursion.on_links:
+            numbers[:, self.load_at] = [row.load_at for row in rows]
         self.fill(table[:, WHOLE:], rows, kinds)
         return data
 
@@ -310,15 +313,19 @@ def swept(layout, name, width=1, clear=False):
         sweeps.write()
 
     lines = recursion.lines if width > 1 and not recursion.whole else 1
+    stride = recursion.whole or "%nv"
     if kind is Climbs:
         lines = "%nv"
-    return function(name, width, write, stride=recursion.whole or "%nv", lines=lines)
+    if recursion.on_links:  # then %nv is the size of the loads
+        stride = ""
+    return function(name, width, write, stride=stride, lines=lines)
 
 
 def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
     """Return the text of a kernel, in which write(writer, states) writes what it does.
 
-    A state has `lines` times `stride` results.
+    A state has `lines` times `stride` results; an empty stride is the number of freedoms in the
+    data.
     """
     w = Writer(width)
     w.line(f"%check = alloca {w.real}")
@@ -331,6 +338,8 @@ def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
         w.line(f"ret i64 {w.value(f'zext i1 {bad} to i64')}")
         return w.function(ONE.format(name))
     w.line(f"%last = sub i64 %count, {width}")
+    if not stride:
+        stride = w.load(w.place("%D", PLACE["size"]), "i64")
     if lines != 1:
         stride = w.integer("mul", stride, lines)
 
@@ -661,11 +670,12 @@ class Sweeps:
 
     def begin(self, word, table):
         """Return where a row's numbers begin in an array; computed once in a step."""
-        key = word == "q", table
+        column = Q_AT if word == "q" else V_AT
+        if word == "tau" and self.layout.rolled.recursion.on_links:
+            column = self.layout.load_at
+        key = column, table
         if key not in self.begins:
-            self.begins[key] = self.w.load(
-                self.w.place(table, Q_AT if word == "q" else V_AT), "i64"
-            )
+            self.begins[key] = self.w.load(self.w.place(table, column), "i64")
         return self.begins[key]
 
 

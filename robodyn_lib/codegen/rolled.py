@@ -57,7 +57,8 @@ class Recursion:
     keeps: words of what is kept for whoever looks into the workspace;
     of_values: results are a number for each joint value, not for each freedom;
     lines: so many results for each freedom, a column of a matrix (lines, nv);
-    whole: so many results in all, which rows of no freedom write from the first place on.
+    whole: so many results in all, which rows of no freedom write from the first place on;
+    on_links: in place of tau come six numbers for each link, those of a row from `row.load_at` on.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Recursion:
     keeps: tuple = ()
     lines: int = 1
     whole: int = 0
+    on_links: bool = False
 
     def size(self, nq, nv):
         """Return how many numbers the results have."""
@@ -114,7 +116,10 @@ class Recursion:
         """Return the rows with their parts of the inputs; absent inputs are 0."""
         inputs = {"q": q, "qd": qd, "tau": tau}
         inputs |= {word: [0] * len(inputs[word]) for word in self.absent}
-        return [row.in_state(**inputs) for row in rows]
+        rows = [row.in_state(**inputs) for row in rows]
+        if self.on_links:
+            rows = [replace(row, tau=list(tau[row.load_at : row.load_at + 6])) for row in rows]
+        return rows
 
     def write(self, out, row, results):
         """Put a row's results where they belong."""
@@ -133,6 +138,8 @@ class Recursion:
         """Return the `Program` of these rows, constants and exact zeros in base (3,) folded."""
         rows = [replace(row, k={word: folded(x) for word, x in row.k.items()}) for row in rows]
         sizes, known = {"q": nq, "qd": nv, "tau": nv}, base
+        if self.on_links:
+            sizes["tau"] = max(row.load_at for row in rows) + 6
         given = [
             [0] * size if word in self.absent else np.full(size, np.nan)
             for word, size in sizes.items()
@@ -299,6 +306,11 @@ class Rolled:
 
     def __init__(self, recursion, patterns, loaded=True):
         self.recursion = recursion
+        if recursion.on_links:
+            patterns = {
+                kind: (replace(row, tau=[0] * 6), constants)
+                for kind, (row, constants) in patterns.items()
+            }
         self.patterns = patterns
         self.absent = recursion.absent
         # what may be other than 0

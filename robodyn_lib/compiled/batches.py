@@ -12,7 +12,7 @@ from threading import get_ident
 import numpy as np
 
 from ..arm import UNIT
-from ..inputs import GRAVITY, joint_vectors, states
+from ..inputs import GRAVITY, states
 from . import direct, taught, wasm
 from .build import FORWARD, NO_FORCE, PREPARED, no_answer, over_states, prepared
 from .catalogue import CATALOGUE
@@ -27,20 +27,45 @@ EARTH = np.array([GRAVITY])
 # --- the usual case -------------------------------------------------------------------------------
 
 
-def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None):
+def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None, forces=None):
     """Return a quantity of an arm that has been prepared.
 
     Returns None where an error is due: `answer` then names the argument. Arrays (n,) or (B, n) of
-    float64 with a gravity and a tip force for all states take the least time.
+    float64 with a gravity and a tip force for all states take the least time. forces (..., n, 6):
+    on the links, for dynamics, or None.
     """
     p = PREPARED.get(arm)
     if p is None:
         return None
+    if forces is not None:
+        return _pushed(arm, name, inputs, forces, {"gravity": gravity, "tip_force": tip_force})
     if tip_force is None:
         out = _unloaded(arm, p, name, inputs, gravity)
     else:
         out = _loaded(arm, p, name, inputs, gravity, tip_force)
     return _of_any_shape(arm, p, name, inputs, gravity, tip_force) if out is None else out
+
+
+def _pushed(arm, name, inputs, forces, around):
+    """Return forward or inverse dynamics by `at_once`, with forces (..., n, 6) on the links."""
+    if type(forces) is not np.ndarray or forces.shape[-2:] != (arm.n, 6):
+        return None
+    flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
+    loads = at_once(arm, "generalized_forces", inputs[0], flat)
+    if loads is None:
+        return None
+    if name != FORWARD:
+        out = at_once(arm, name, *inputs, **around)
+        return None if out is None else out - loads
+    *state, tau = inputs
+    tau = of_machine_numbers(tau)
+    if tau is None or tau.shape[-1:] != loads.shape[-1:]:
+        return None
+    try:
+        tau = tau + loads
+    except ValueError:
+        return None
+    return at_once(arm, name, *state, tau, **around)
 
 
 def _unloaded(arm, p, name, inputs, gravity):
@@ -321,8 +346,7 @@ def _many(arm, p, name, vectors, gravity, tip_force):
         return np.empty((0, *p.shapes(name)["out"]))
     out, failed = _padded_run(p, name, vectors, gravity, tip_force)
     if failed:
-        words = CATALOGUE[name].words
-        joint_vectors(arm, **dict(zip(words, vectors, strict=True)))
+        taught.check_inputs(arm, name, vectors)
         failed = ~np.isfinite(out.reshape(count, -1)).all(axis=1)
         for i in np.flatnonzero(failed):
             around = part(gravity, i).ravel(), part(tip_force, i).ravel()
@@ -359,7 +383,8 @@ def _run(p, name, vectors, gravity, tip_force, out):
         return no_answer(out)
     if built.room is None:
         return over_states(built, vectors, gravity, tip_force, out)
-    return built.kernel.many(built.data, built.room, *inputs, gravity, tip_force, out, p.nv)
+    rates = inputs[1].shape[1] if len(vectors) > 1 else p.nv
+    return built.kernel.many(built.data, built.room, *inputs, gravity, tip_force, out, rates)
 
 
 def quantities(arm, q, qd, tau, gravity, tip_force):
@@ -416,6 +441,11 @@ def jacobian(arm, q):
 def log_det_gradient(arm, q):
     """Return the result of the public `log_det_gradient`."""
     return answer(arm, "log_det_gradient", q=q)
+
+
+def generalized_forces(arm, **inputs):
+    """Return generalized forces (..., nv) of forces (..., 6 n) on the links at q (..., nq)."""
+    return answer(arm, "generalized_forces", **inputs)
 
 
 def derivatives(arm, name, **inputs):

@@ -16,7 +16,7 @@ from ..codegen.pairs import Blocks, paired
 from ..codegen.rolled import Rolled
 from ..inputs import GRAVITY
 from . import wasm
-from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST
+from .catalogue import ALL, CATALOGUE, FRAME, GROUND, LONGEST, PUSHED
 from .composite import MASSES_OF_TREES
 from .describe import describe
 from .gradients import screw_rows
@@ -131,7 +131,9 @@ def kernels_of(rows, name, link=None):
     key = which, link if which in (FRAME, ALL) else None
     if key not in rows.makers:
         seats = {FRAME: rows.frame, ALL: rows.all, GROUND: lambda _: rows.ground()}
-        links = (seats[which](key[1]), (0, 0, 0)) if which in seats else rows.links()
+        links = rows.pushed() if which == PUSHED else rows.links()
+        if which in seats:
+            links = seats[which](key[1]), (0, 0, 0)
         rows.makers[key] = Kernels(rows, links)
     return rows.makers[key]
 
@@ -235,7 +237,7 @@ class Prepared:
     def shapes(self, name):
         """Return {word: shape} of a quantity's arrays in one state; its result is last, as out."""
         if name not in self.known_shapes:
-            sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv}
+            sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv, "forces": 6 * self.rows.n}
             quantity = CATALOGUE[name]
             shapes = {word: (sizes.get(word, self.nv),) for word in quantity.words}
             shapes["out"] = tuple(sizes.get(size, size) for size in quantity.shape)

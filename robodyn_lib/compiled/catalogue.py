@@ -5,24 +5,35 @@ from dataclasses import dataclass, replace
 from ..codegen import Recursion
 from .composite import INVERSE_MASS_MATRIX, MASS_MATRIX, MASSES_OF_CHAINS, MASSES_OF_TREES
 from .gradients import DERIVATIVES, INVERSE_MASSES
-from .kinematics import DRIFT, ENERGY, FACTOR, JACOBIAN, LOG_DET_GRADIENT, MOBILITY, MOMENTUM, POSE
+from .kinematics import (
+    DRIFT,
+    ENERGY,
+    FACTOR,
+    GENERALIZED_FORCES,
+    JACOBIAN,
+    LOG_DET_GRADIENT,
+    MOBILITY,
+    MOMENTUM,
+    POSE,
+)
 from .steps import FORWARD_DYNAMICS, INVERSE_DYNAMICS
 from .torque_gradients import TORQUE_DERIVATIVES
 
 LONGEST = 3000  # operations beyond which a program of one state is slower than rolled steps
-LINKS, FRAME, GROUND, ALL = "links", "frame", "ground", "all"  # which rows, see `describe.Rows`
+# which rows, see `describe.Rows`
+LINKS, FRAME, GROUND, ALL, PUSHED = "links", "frame", "ground", "all", "pushed"
 
 
 @dataclass(frozen=True)
 class Quantity:
     """One quantity of an arm in a state.
 
-    words: its inputs. shape: of its result, of numbers and "nv", "3 nv". steps: what is traced into
-    one robot's own program. trees: rolled steps for any arm. chains: faster rolled steps for chains
-    of hinges and sliders. longest: the number of operations up to which a robot's own program is
-    faster, for chains and for trees, on processors with 16 registers for numbers (on others at
-    least LONGEST). rows: the rows it is computed from. falls: whether it depends on gravity. loads:
-    whether it depends on a tip force.
+    words: its inputs; "forces" are six numbers for each link. shape: of its result, of numbers and
+    "nv", "3 nv". steps: what is traced into one robot's own program. trees: rolled steps for any
+    arm. chains: faster rolled steps for chains of hinges and sliders. longest: the number of
+    operations up to which a robot's own program is faster, for chains and for trees, on processors
+    with 16 registers for numbers (on others at least LONGEST). rows: the rows it is computed from.
+    falls: whether it depends on gravity. loads: whether it depends on a tip force.
     """
 
     words: tuple[str, ...]
@@ -60,6 +71,8 @@ CATALOGUE = {
     "momentum": Quantity(("q", "qd"), (6,), MOMENTUM, MOMENTUM, rows=GROUND),
     "mobility": Quantity(("q",), (6, 6), MOBILITY, MOBILITY, rows=ALL),
     "factor": Quantity(("q",), (43, "nv"), FACTOR, FACTOR, rows=GROUND),
+    "generalized_forces": Quantity(("q", "forces"), VECTOR, GENERALIZED_FORCES, GENERALIZED_FORCES,
+                                   rows=PUSHED),
     "log_det_gradient": Quantity(("q",), VECTOR, LOG_DET_GRADIENT, LOG_DET_GRADIENT),
     "derivatives": Quantity(("q", "qd", "tau"), ("3 nv", "nv"), None, None,
                             DERIVATIVES, **ON_EARTH),

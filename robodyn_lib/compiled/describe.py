@@ -5,7 +5,7 @@ from weakref import ref
 
 from .jit import engine
 from .plane import BODIES, POINTS, planar_rows
-from .rows import COMPONENTS, rows_of, rows_on_ground, rows_to, rows_with_frame
+from .rows import COMPONENTS, rows_of, rows_on_ground, rows_pushed, rows_to, rows_with_frame
 from .steps import FORWARD_DYNAMICS, GUARDED, body
 
 KINDS = {BODIES: "planar", POINTS: "tension"}
@@ -15,15 +15,16 @@ class Rows:
     """An arm as rows of every kind; rows that forward dynamics does not use are made when needed.
 
     kind: "tree", "planar" where all joints are hinges about parallel axes, "tension" where such an
-    arm consists of point masses, "general" for other chains of hinges and sliders. nq, nv: sizes of
-    joint values and of rates. is_chain: whether all joints are hinges and sliders, one on the
-    other. recursion: the steps of forward dynamics, those of a plane if the arm moves in one,
-    `GUARDED` where constant bounds are too cautious. It refers to its arm weakly, so kernels are
-    dropped with their arm.
+    arm consists of point masses, "general" for other chains of hinges and sliders. n, nq, nv:
+    numbers of links, joint values and rates. is_chain: whether all joints are hinges and sliders,
+    one on the other. recursion: the steps of forward dynamics, those of a plane if the arm moves in
+    one, `GUARDED` where constant bounds are too cautious. It refers to its arm weakly, so kernels
+    are dropped with their arm.
     """
 
     def __init__(self, arm):
         arm = arm.in_floats
+        self.n = arm.n
         self.nq = arm.nq
         self.nv = arm.nv
         self.geared = arm.geared
@@ -41,6 +42,7 @@ class Rows:
         self.frame = cache(lambda link=None: rows_to(arm_of(), link))
         self.all = cache(lambda link=None: rows_with_frame(arm_of(), link))
         self.ground = cache(lambda: rows_on_ground(arm_of()))
+        self.pushed = cache(lambda: rows_pushed(arm_of()))
         if not self.plane and engine() == "LLVM" and is_cautious(self.links()[0]):
             self.recursion = GUARDED
 

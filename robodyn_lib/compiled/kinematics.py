@@ -1,6 +1,6 @@
 """Where links are and how they move, a step a link, on any numbers.
 
-Pose, Jacobian, energy, momentum, mobility, and the gradient of log det M.
+Pose, Jacobian, energy, momentum, mobility, the gradient of log det M, and what forces on links do.
 
 Rows are those of `rows`, with one for the ground and one for a frame on a link (kind X), where a
 step gives what is wanted of the whole arm. Quantities of a link are in its own axes, as in `steps`,
@@ -44,6 +44,18 @@ def levers(row, carried, kept):
     link, lever = seen(row, kept), vector(*carried)
     columns = [phi(lever).T @ S for S in link.freedoms]
     return list(lever + link.l), {}, [x for column in columns for x in column]
+
+
+def pushing(row, carried, kept):
+    """Return what the joints feel of forces (6,) on the links, moved inward in base axes.
+
+    Each is given about the origin of its link's own frame; a joint's first row of two has none.
+    """
+    link = seen(row, kept)
+    to_origin = row.k["own"] * matrix(kept["R"])[:, 2]
+    f = vector(*carried) + row.k["pushed"] * (phi(to_origin) @ vector(*row.tau))
+    onward = [0] * 6 if row.parent is None else list(link.inward(f))
+    return onward, {}, [S @ f for S in link.freedoms]
 
 
 def drifting(row, carried, kept):
@@ -157,6 +169,12 @@ JACOBIAN = Recursion(
     (Sweep("placed", placed_in_base, 9, first=AXES), Sweep("levers", levers, 3, inward=True)),
     absent=("qd", "tau"),
     lines=6,
+)
+GENERALIZED_FORCES = Recursion(
+    "generalized_forces",
+    (Sweep("placed", placed_in_base, 9, first=AXES), Sweep("pushing", pushing, 6, inward=True)),
+    absent=("qd",),
+    on_links=True,
 )
 DRIFT = Recursion(
     "jacobian_rate", (Sweep("drifting", drifting, 18, first=AXES),), absent=("tau",), whole=6

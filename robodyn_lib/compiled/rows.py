@@ -43,7 +43,8 @@ class Row:
     """One joint and its link.
 
     kind: a letter; k: constants {name: number}; parent: a row or -1; values and freedoms begin at
-    places q_at and v_at; q, qd, tau: its part of the state, during a run.
+    places q_at and v_at; q, qd, tau: its part of the state, during a run. load_at: where the force
+    on its link begins among those on all links, if there are any.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Row:
     tau: list = field(default_factory=list)
     steep: bool = False  # alpha is not 0
     geared: bool = False  # k has the armature of each freedom, rotor0, rotor1, ...
+    load_at: int = 0
 
     def in_state(self, q, qd, tau):
         """Return this row with its part of joint values (nq,), rates (nv,) and torques (nv,)."""
@@ -81,14 +83,27 @@ def rows_to(arm, link=None):
     return _grounded(arm, _path(rows, number), seat)
 
 
+def rows_pushed(arm):
+    """Return rows as `rows_of`, for forces (6,) on links about the origins of their own frames.
+
+    "own" as in `rows_on_ground`; "pushed" is 1, and 0 in the first of two rows of one joint.
+    """
+    rows, frames, arm = _rows_and_frames(arm, 0)
+    _put_origins(rows, frames)
+    links = [i for i, kind in enumerate(arm.kinds) for _ in range(1 + (kind.letter in "UC"))]
+    for row, link, after in zip(rows, links, [*links[1:], None], strict=True):
+        row.load_at = 6 * link
+        row.k["pushed"] = int(link != after)
+    return rows, np.zeros(3)
+
+
 def rows_on_ground(arm):
     """Return all rows of an arm, after one for the ground.
 
     In each row "own" is the place of the link frame's origin on the z axis of the row's frame.
     """
     rows, frames, arm = _rows_and_frames(arm, 1)
-    for row, (_, t) in zip(rows, frames, strict=True):
-        row.k["own"] = -float(t)
+    _put_origins(rows, frames)
     grounded = _grounded(arm, rows)
     grounded[0].k["own"] = 0.0
     return grounded
@@ -117,6 +132,12 @@ def _rows_and_frames(arm, at):
         for row in rows:
             _put_rotors(row, arm.armature)
     return rows, frames, arm
+
+
+def _put_origins(rows, frames):
+    """Give each row "own", see `rows_on_ground`."""
+    for row, (_, t) in zip(rows, frames, strict=True):
+        row.k["own"] = -float(t)
 
 
 def _put_rotors(row, armature):

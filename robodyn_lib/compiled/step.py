@@ -98,6 +98,8 @@ class Compiled:
         """Return the `Checked` of a quantity."""
         p = self.prepared
         shapes = p.shapes(name)
+        if "forces" in shapes:
+            shapes = shapes | {"forces": (self.arm.n, 6)}
         built = p.one(name, link, self.gravity, self.tip_force)
         if built:
             kernel = built.kernel
@@ -110,7 +112,8 @@ class Compiled:
 
     def by_teaching_code(self, name, link, *vectors):
         """Return the teaching code's result, or raise the error that explains why there is none."""
-        return taught.explain(name, self.arm, *vectors, self.gravity, self.tip_force, link=link)
+        flat = (x.ravel() for x in vectors)
+        return taught.explain(name, self.arm, *flat, self.gravity, self.tip_force, link=link)
 
     def refuse(self, name, _, *vectors):
         """Raise the error that explains why derivatives are not finite."""

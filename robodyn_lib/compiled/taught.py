@@ -5,10 +5,11 @@
 
 import numpy as np
 
-from ..inputs import joint_vectors
+from ..inputs import joint_vectors, on_links
 from ..numbering import from_tip
 from ..reference import (
     factor_from_tip,
+    generalized_forces,
     inertia_scale,
     inverse_dynamics_at,
     jacobian_at,
@@ -51,6 +52,10 @@ def inverse_mass_matrix(pose, gravity, tip_force):
     U, D = factor_from_tip(mass_matrix_at(pose), pose.arm, inertia_scale(pose))
     inverse = np.linalg.inv(U)
     return inverse.T @ (inverse / D[:, np.newaxis])
+
+
+def forces_on_joints(pose, forces, gravity, tip_force):
+    return generalized_forces(pose, forces.reshape(-1, 6))
 
 
 def jacobian(pose, gravity, tip_force, link=None):
@@ -172,7 +177,16 @@ TAUGHT = {
         mobility,
         log_det_gradient,
     )
-} | {"pose": pose_of_frame}
+} | {"pose": pose_of_frame, "generalized_forces": forces_on_joints}
+
+
+def check_inputs(arm, name, inputs):
+    """Raise an error that names the input of a quantity that is not finite, one or many states."""
+    given = dict(zip(CATALOGUE[name].words, inputs, strict=True))
+    forces = given.pop("forces", None)
+    joint_vectors(arm, **given)
+    if forces is not None:
+        on_links(arm, forces.reshape(*forces.shape[:-1], arm.n, 6))
 
 
 def explain(name, arm, *inputs_and_surroundings, link=None):
@@ -182,7 +196,7 @@ def explain(name, arm, *inputs_and_surroundings, link=None):
     naming the input that is not finite, or the joint that has zero inertia.
     """
     *inputs, gravity, tip_force = inputs_and_surroundings
-    joint_vectors(arm, **dict(zip(CATALOGUE[name].words, inputs, strict=True)))
+    check_inputs(arm, name, inputs)
     if name not in TAUGHT:
         raise ValueError(
             f"{name} of {arm.name!r} is not finite in compiled code, or has no kernel here; "
