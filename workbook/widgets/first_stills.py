@@ -364,3 +364,58 @@ def visits(picture):
     ax.set_yticks(numbers)
     legend_above(ax)
     return told(fig, f"Waves at {t:.2f} s, and the links in the order of the visits.")
+
+
+def _fastest(picture):
+    """Return the painting, its two arrays nu and xi (T, n), and the row with the most energy."""
+    shown = picture.painting
+    arrays = shown.arrays["quasi-velocities"]
+    return shown, arrays, first_largest((arrays["nu"] ** 2).sum(axis=1))
+
+
+@styled
+def arrow_in_its_circle(picture):
+    """Draw the two quasi-velocities as an arrow when it is longest, and its length over time."""
+    shown, arrays, k = _fastest(picture)
+    fig, ax = two_sides(picture.tracks, shown.t[k], ghosts=0)
+    ax.axis("off")
+    nu = arrays["nu"]
+    length = np.linalg.norm(nu, axis=1)
+    circle = ax.inset_axes([0.2, 0.47, 0.6, 0.53])
+    PAINTERS["quasi-velocities"](fig.axes[0], circle, None, {"nu": nu[k]}, None, None)
+    circle.set_title("")
+    below = ax.inset_axes([0.04, 0.08, 0.96, 0.22])
+    curves(below, shown.t, length[:, np.newaxis], ["length"])
+    mark(below, shown.t[k])
+    below.set_title("length of the arrow over time [√J]", fontsize=10)
+    for part in (circle, below):
+        part.tick_params(labelsize=9)
+        part.xaxis.label.set_size(10)
+        part.yaxis.label.set_size(10)
+    words = f"the arrow is {length[k]:.2f} √J long."
+    return told(fig, f"Quasi-velocities at {shown.t[k]:.2f} s: {words}")
+
+
+@styled
+def quasi_bars(picture):
+    """Draw the quasi-velocities of each joint as bars, when there is most energy."""
+    shown, arrays, k = _fastest(picture)
+    fig, ax = two_sides(picture.tracks, shown.t[k], ghosts=0)
+    fig.axes[0].locator_params(axis="x", nbins=6)
+    now = {name: x[k] for name, x in arrays.items()}
+    PAINTERS["quasi-velocities"](fig.axes[0], ax, None, now, None, None)
+    for place, values in ((-0.2, now["nu"]), (0.2, now["xi"])):
+        for y, x in enumerate(values):
+            away = (4, "left") if x > 0 else (-4, "right")
+            ax.annotate(
+                f"{x:.1f}",
+                (x, y + place),
+                xytext=(away[0], 0),
+                textcoords="offset points",
+                ha=away[1],
+                va="center",
+                fontsize=9,
+                color=GREY,
+            )
+    ax.margins(x=0.15)
+    return told(fig, f"Quasi-velocities ν and ξ of the joints at {shown.t[k]:.2f} s.")

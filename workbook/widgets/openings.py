@@ -134,10 +134,19 @@ OPENINGS = {
         {"body": "point", "paint": "tensions"},
         still=first_stills.pulled_and_pushed,
     ),
-    "09a": Opening("Velocities that have no positions", ("links", "gravity")),
+    "09a": Opening(
+        "Velocities that have no positions",
+        ("links", "gravity"),
+        still=first_stills.arrow_in_its_circle,
+    ),
     "09b": Opening("A wrong formula that keeps its energy", ("step",)),
     "10a": Opening("Dense against O(N)", ("links", "solvers")),
-    "10b": Opening("Velocities that have no positions", ("links", "gravity"), {"links": 4}),
+    "10b": Opening(
+        "Velocities that have no positions",
+        ("links", "gravity"),
+        {"links": 4},
+        still=first_stills.quasi_bars,
+    ),
     "11": Opening("Two arms a hair apart", ("hair", "damping", "links")),
     "12a": Opening(
         "A chain falls",
@@ -162,7 +171,12 @@ OPENINGS = {
         still=stills.angles,
     ),
     "14b": Opening("Two arms carry a bar", ("links", "tip")),
-    "15a": Opening("What does a motor have to move?", ("links", "start", "body"), {"links": 2}),
+    "15a": Opening(
+        "What does a motor have to move?",
+        ("links", "start", "body"),
+        {"links": 2},
+        still=first_stills.first_bars,
+    ),
     "15b": Opening(
         "FD1 beside FD4",
         ("links", "start"),
