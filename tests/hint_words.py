@@ -7,6 +7,9 @@ of the exercise, and fails if the hint has another:
     def quarter_turn(words, hint):
         angle, changed = hint.numbers("a turn by # degrees exchanges # of the numbers")
 
+A sentence that has "first", "always", "only" or "never" is computed under its words, in a statement,
+a hint, or a reply of a checker (`says`), or these words prescribe something (`PRESCRIBED`).
+
 Numbers that no claim reads are names: indices, lines, equations. They are listed in
 `hint_names.json`, by exercise, those of hints written in Python as well; `python
 tests/hint_words.py` writes this file. Read its diff before you commit it.
@@ -21,16 +24,63 @@ from pathlib import Path
 
 import numpy as np
 from by_words.helpers import F, equal, page, pivots, straight, tip_start, truth
-from cases import ROOT
-from exercise_words import Statement, statement
+from cases import ROOT, exact_joints
+from exercise_words import Statement, statement, texts
 from predict_questions import numbers_in, pieces
 
+from robodyn_lib import planar_arm
+from robodyn_lib.atlas.kozlowski.case import Case
 from robodyn_lib.counting import frame_run
+from robodyn_lib.kozlowski.equations import xi_rates
 from workbook.course.exercises import EXERCISES, checkers
 
 NAMES = ROOT / "tests" / "hint_names.json"
 FOLDER = Path(checkers.__file__).parent
 HINTS = {}  # {number: claim(statement, hint)}
+SAYS = {}  # {(number, words): claim(), for words without a number}
+ABSOLUTE = re.compile(r"\b(?:first|always|only|never)\b")
+# What these words prescribe or name: an order, a step, a case that is given, a letter among options.
+PRESCRIBED = {
+    "0.5": ["the base pulls the first rod down"],
+    "0.8": ["base first"],
+    "10a.6": ["If only the coefficient of", "If only that of"],
+    "10a.7": ["to multiply the matrices first"],
+    "10a.8": ["does the first take fewer"],
+    "11.5": ["for the first, then"],
+    "12a.2": ["Guess from the table first"],
+    "12a.7": ["the first n with d(n) >= 0 may be too small"],
+    "13a.3": ["Another cat bends by $\\cos\\beta=\\frac{12}{13}$ only"],
+    "14a.2": ["carry at the first instant"],
+    "14b.2": ["is singular if and only if rows of"],
+    "15d.2": ["at the first clamp and at the last one"],
+    "1a.1": ["the first link turns about", "the axis $x$ on the first at"],
+    "1a.6": ["masses, base first"],
+    "1b.3": ["tip joint first"],
+    "1b.4": ["tip joint first"],
+    "3a.8": ["the joint next to the tip is released first"],
+    "3b.5": ["use P, G and D only"],
+    "3b.6": ["Decide first", "look at the sizes first"],
+    "4a.1": ["Only the elbow's motor pulls"],
+    "4b.2": ["zeta(1) and zeta(2) first"],
+    "5a.1": ["It is the first piece of your own solver"],
+    "5b.2": ["clear column 3 above its pivot first"],
+    "5b.3": ["Find the first pivot"],
+    "6a.8": ["Only motor 1 works"],
+    "6b.7": ["first moment over moment of inertia"],
+    "7a.2": ["along its first row"],
+    "7b.2": ["the motors only hold the chain up"],
+    "7b.6": ["does each of them show first?"],
+    "8a.2": ["Find the rule by hand first"],
+    "8a.6": ["from the first of them"],
+    "8a.8": ["the motors only hold the chain up"],
+    "8c.1": ["the motors only hold the arm up"],
+    "9b.7": ["to first order"],
+    "B.3": ["Think first"],
+    "B.8": ["by the first printed form of RK 2.32"],
+    "C.2": ["has the angular part first", "the linear part first", "comes first in Murray's?"],
+    "D.1": ["a whole number or a Fraction first"],
+    "D.2": ["a.11, first}]", "a.10, first, transposed}]", "The first of a.10 is"],
+}
 
 
 def hint(number):
@@ -41,6 +91,35 @@ def hint(number):
         return function
 
     return register
+
+
+def says(number, words):
+    """Decorate the claim that computes a sentence of an exercise, its hint or its checker."""
+
+    def register(function):
+        SAYS[number, words] = function
+        return function
+
+    return register
+
+
+def all_words(number):
+    """Return the texts of an exercise: its statement, its hint, what its checker may reply."""
+    return [texts()[number][0], EXERCISES[number].hint, *in_programs().get(number, [])]
+
+
+def not_computed(number, words):
+    """Return the places in texts of an exercise where "only" is neither computed nor prescribed."""
+    known = [*PRESCRIBED.get(number, []), *(x for place, x in SAYS if place == number)]
+    left = []
+    for text in words:
+        free = text
+        for phrase in known:
+            free = free.replace(phrase, "")
+        left += [
+            free[max(0, x.start() - 40) : x.end() + 40] for x in ABSOLUTE.finditer(free.lower())
+        ]
+    return left
 
 
 def read(number, text=None):
@@ -54,9 +133,9 @@ def read(number, text=None):
 def unread():
     """Return {number: "1 2 1"} of the numbers in hints that no claim reads."""
     found = {number: read(number).unread() for number, one in EXERCISES.items() if one.hint}
-    for number, texts in in_programs().items():
+    for number, several in in_programs().items():
         found[f"{number}, in Python"] = [
-            text for words in texts for x in numbers_in(words) for _, text in pieces(x)
+            text for words in several for x in numbers_in(words) for _, text in pieces(x)
         ]
     return {number: " ".join(left) for number, left in found.items() if left}
 
@@ -127,6 +206,9 @@ def bent(c):
     outer = F(1, 4) + about_centre
     both = outer + c / 2
     return outer, both, F(1, 3) + outer + 1 + c
+
+
+BENDS = (F(0), F(1, 2), F(-3, 5))  # cosines
 
 
 # --- claims ---------------------------------------------------------------------------------------
@@ -433,6 +515,63 @@ def quarter_turn(words, hint):
     assert [angle] == words.numbers("turned by #° about")
     before = words.numbers("\\operatorname{diag}(#,#,#)")
     assert changed == sum(x != y for x, y in zip(before, truth("16.3"), strict=True))
+
+
+# --- first, always, only, never --------------------------------------------------------------------
+@says("15c.2", "only D(2) depends on the bend")
+def pivots_of_bent_rods():
+    at = {c: pivots(np.array([[bent(c)[2], bent(c)[1]], [bent(c)[1], bent(c)[0]]])) for c in BENDS}
+    changing = [k for k in (1, 2) if len({found[k - 1] for found in at.values()}) > 1]
+    assert changing == [2]
+
+
+@says("9a.5", "only the root of J + m r^2 depends on r")
+def inertias_of_table_and_slider():
+    """Differentiate the position of the slider at two places on the rail; J = m = 1."""
+    turned = {r: 1 + sum(x**2 for x in (-r * F(4, 5), r * F(3, 5))) for r in (1, 2)}
+    slid = {r: sum(x**2 for x in (F(3, 5), F(4, 5))) for r in (1, 2)}
+    assert turned == {r: 1 + r**2 for r in (1, 2)}
+    assert set(slid.values()) == {1}
+
+
+@says("9a.8", "u and d depend on the bend only through the mass centre of the outer link")
+def outer_link_whose_centre_is_at_its_joint():
+    """Of links with one moment of inertia about joint 1 only the one whose centre is there is equal."""
+    about_joint = F(1)
+    for centre, values in ((F(0), 1), (F(1, 4), len(BENDS))):  # mass 1, inner rod 1 m
+        found = set()
+        for c in BENDS:
+            both = about_joint + centre * c
+            inner = F(1, 3) + about_joint + 1 + 2 * centre * c
+            found.add((both / about_joint, inner - both**2 / about_joint))
+        assert len(found) == values
+        assert len({u for u, _ in found}) == len({d for _, d in found}) == values
+
+
+@says("9b.1", "only the lower half, omega x h theta_dot")
+def bias_of_a_slider():
+    s = Case(exact_joints("RPR"))
+    bias = s.rates.S[2].T @ s.V[2]
+    assert not bias[:3].any()
+    turn = np.cross(s.V[2][:3], s.H[2][0][3:]) * s.theta_dot[2][0]
+    assert (bias[3:] == turn).all()
+    assert turn.all()
+
+
+@says("9b.8", "only kappa of gravity is left")
+def rates_at_rest():
+    pose, zero = planar_arm(3).at([0.3, 0.7, -0.4]), np.zeros(6)
+    for gravity in (0.0, 9.81):
+        _, moved = xi_rates(pose, np.zeros(3), np.zeros(3), np.array([0, 0, -gravity]), zero)
+        assert moved.any() == (gravity > 0)
+
+
+@says("16.1", "It is the first file of `vectors/data`.")
+def first_robot_of_the_data():
+    first = json.loads(min((ROOT / "vectors" / "data").glob("*.json")).read_text(encoding="utf-8"))
+    (mass,) = re.findall('<mass value="(.*?)"', first["urdf"])
+    assert [F(mass)] == statement("16.1").numbers("rod of # kg")[:1]
+    assert "held_level" in first["name"]
 
 
 if __name__ == "__main__":

@@ -453,7 +453,7 @@ TEMPTING = [  # None: it is right, but differs from the solution
     ("12a.4", lambda size: int((size / 48) ** (1 / 3)), "cube root"),
     ("12a.4", lambda size: round((size / 48) ** (1 / 3)), "off for"),
     ("12a.6", "a, d", "two states"),
-    ("12a.7", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "not enough"),
+    ("12a.7", lambda *d: next(n for n in range(9999) if np.polyval(d, n) >= 0), "too small"),
     ("12a.7", lambda *d: 1e3, "whole number"),
     ("B.4", rd.planar_arm(3), "and the arm has none"),
     ("B.4", rd.rational_arm(4, seed=1), "three are enough"),

@@ -169,8 +169,8 @@ def shifted_without_a_minus(answer):
             return f"return a whole number or None, got {kind_of(result)}"
         if result != truth:
             return (
-                f"for the coefficients {d} it is {truth}; the first value that is not negative is "
-                f"not enough"
+                f"for the coefficients {d} it is {truth}; "
+                "the first n with d(n) >= 0 may be too small"
             )
 
 
