@@ -21,6 +21,7 @@ from .loops import CONTACTS, ClosedChain, Loop, close_loops
 from .loops.mechanisms import MECHANISMS
 from .nearest import did_you_mean
 from .needs import beside
+from .saving import save
 from .tables import Table, terminal
 from .working import bar, working
 
@@ -405,8 +406,7 @@ def certify(args):
     with working("certify"):
         qdd, bound, certificate = bounds.certify(arm, **state)
     if args.certificate is not None:
-        text = json.dumps(certificate, indent=1) + "\n"
-        Path(args.certificate).write_text(text, encoding="utf-8")
+        save(args.certificate, json.dumps(certificate, indent=1) + "\n")
     rows = [(arm.joint_label(i), repr(float(x))) for i, x in enumerate(qdd)]
     below = f"each is within {bounds.digits_up(bound)} of the exact one for this q"
     say(Table(("joint", "acceleration"), rows, below=below))
@@ -501,7 +501,7 @@ def write_certificates(proofs, args):
 
     with working("certificates"):
         exports = exported(proofs, in_base_facts=not args.quoting)
-        Path(args.certificate).write_text(as_text(exports), encoding="utf-8")
+        save(args.certificate, as_text(exports))
     statements = exports["statements"]
     lines = sum(len(x["certificate"]) for x in statements.values())
     print(f"{counted(len(statements), 'statement')}, {counted(lines, 'line')}: {args.certificate}")

@@ -53,6 +53,11 @@ class CoupledArm(Mechanism):
 
     nv = dof = property(lambda self: self.leading.nv)
 
+    @property
+    def neutral(self) -> np.ndarray:
+        """Values (nq,) of the leading joints at their zero position, as `Arm.neutral`."""
+        return self.leading.neutral
+
     @cached_property
     def leads(self) -> tuple[int, ...]:
         """The joints, from 0, that follow none."""

@@ -25,6 +25,7 @@ from .coupled import CoupledArm
 from .derivatives import forward_dynamics_derivatives
 from .dynamics import forward_dynamics, inverse_dynamics, mass_matrix
 from .inputs import for_all_times, real_array
+from .saving import save
 
 EPS = float(np.finfo(float).eps)
 STATES = 3  # number of states in a self-check
@@ -71,15 +72,7 @@ def export(
     arm = served(robot)
     programs = [program_of(arm, x, gravity) for x in dict.fromkeys(names)]
     text = FILES[path.suffix](arm, programs, gravity, reference(arm, programs, gravity), path.stem)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        try:
-            temporary.write_bytes(text if isinstance(text, bytes) else text.encode())
-            os.replace(temporary, path)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:  # the error names the requested file
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    save(path, text)
 
 
 def served(robot):

@@ -58,6 +58,7 @@ ELSEWHERE = {  # modules that are not mutated; a module with a test file of its 
     "numbers.ties": "held against ties, infinities and axes: test_ties.py",
     "numbers.rational": "held against Fraction, operation by operation: test_numbers_rational.py",
     "tables": "a table that prints",
+    "saving": "files that stay whole: test_saving.py",
     "interrupts": "words of the command: test_cli.py",
     "checking": "hands certificates to programs that judge them: test_bounds.py",
     "nearest": "words of the command: test_cli.py, test_urdf.py",

@@ -99,6 +99,8 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
     )
     first, last = [i for i, kind in enumerate(tree.kinds) if kind.hinge][:2]
     arm = couple(tree, {last: (first, 0.5, 0.1)})
+    zero = rd.mass_matrix(tree, arm.values(arm.neutral))
+    close(rd.mass_matrix(arm, arm.neutral), arm.G.T @ zero @ arm.G)
     rng = np.random.default_rng(6)
     y = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq))
     (v, x) = rng.normal(size=(2, arm.dof))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import workbook
+from robodyn_lib.saving import save
 
 from ..colab import CELL
 from ..exercises import EXERCISES
@@ -242,7 +243,7 @@ def notebook(exercises, assignment, imports, student="", nbgrader=False):
 def write(path, made):
     """Write a notebook into a file, whose folder is made if it is not there."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    save(path, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
 
 
 def assign(args):
@@ -287,8 +288,8 @@ def assign(args):
         made = notebook(exercises, assignment, imports, student, args.nbgrader)
         write(notebook_path(out, name, student, args.nbgrader), made)
     if args.nbgrader:
-        (out / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
-    (out / "assignment.json").write_text(assignment.text(), encoding="utf-8")
+        save(out / "nbgrader_config.py", CONFIG)
+    save(out / "assignment.json", assignment.text())
     return said(out, name, assignment, students)
 
 

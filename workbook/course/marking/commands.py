@@ -2,7 +2,8 @@
 
 import sys
 from dataclasses import replace
-from pathlib import Path
+
+from robodyn_lib.saving import save
 
 from . import assigning, seals, tables
 from .assignment import Assignment
@@ -30,7 +31,7 @@ def grade(args):
     for option, table in (("canvas", tables.canvas), ("moodle", tables.moodle)):
         if getattr(args, option):
             text = table(students, assignment, roster)
-            Path(getattr(args, option)).write_text(text, encoding="utf-8")
+            save(getattr(args, option), text)
     if args.reports:
         tables.write_reports(students, assignment, args.reports)
     for line in summary(students, assignment):

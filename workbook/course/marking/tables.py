@@ -5,6 +5,8 @@ import io
 import re
 from pathlib import Path
 
+from robodyn_lib.saving import save
+
 from ..exercises import EXERCISES
 
 HEAD = "student", "exercise", "points", "verdict", "by"
@@ -140,4 +142,4 @@ def write_reports(students, assignment, folder):
             name += "_"
         used.add(name.casefold())
         path = folder / f"{name}.md"
-        path.write_text(report(student, assignment), encoding="utf-8")
+        save(path, report(student, assignment))
