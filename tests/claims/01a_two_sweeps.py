@@ -91,8 +91,8 @@ def forces_add_up_from_the_tip_the_load_on_joint(no):
 
 
 @claim(
-    'An algorithm that iterates from $k=1$ to $k=N$ "is then called "causal"" in the '
-    'report, and one that iterates from $k=N$ to $k=1$ "is called "anticausal""'
+    'The report says of an algorithm that iterates from $k=1$ to $k=N$ that it "is then called '
+    '"causal"", and one that iterates from $k=N$ to $k=1$ "is called "anticausal""'
 )
 def algorithm_that_iterates_from_to_is_then_called():
     yield from quoted("RK", 'is then called "causal"', 'is called "anticausal"')

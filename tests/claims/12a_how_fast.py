@@ -64,7 +64,7 @@ def up_to_twenty_joints_elimination_multiplies(less):
     less(counted("composite-cholesky", range(1, once)), counted("rk-fd4", range(1, once)))
 
 
-@claim("(c), more than nine tenths of it.", "more")
+@claim("(c), more than nine tenths of the count.", "more")
 def c_more_than_nine_tenths(more):
     dense = products("composite-cholesky")
     tenths = Fraction(9, 10)
