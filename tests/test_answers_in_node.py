@@ -39,6 +39,9 @@ SAME = [
     ("2; yes.", [2, "yes"]),
     ("[Fraction(2, 3), 4]", [Fraction(2, 3), 4]),
     ("C)", "c"),
+    ("\u00bd", Fraction(1, 2)),  # one sign
+    ("-1\u00bd", Fraction(-3, 2)),
+    ("[5\u20446, \u2153]", [Fraction(5, 6), Fraction(1, 3)]),  # 5 fraction slash 6
     ("6.02214076e23", 6.02214076e23),
 ]
 

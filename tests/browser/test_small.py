@@ -114,7 +114,7 @@ def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
 JUDGED = """<!doctype html><body><div id="place"></div><script>%s
 const asked = {};
 const settle = (text, wrong) => asked[text](wrong);
-$judged.judgedForm(document.getElementById("place"), "your answer", document.createElement("input"),
+$judged.judgedForm(document.getElementById("place"), "2a.2", "your answer", document.createElement("input"),
     (text) => new Promise((done) => { asked[text] = done; }));
 </script>"""
 
@@ -131,6 +131,26 @@ def test_of_two_answers_the_later_one_is_judged_whichever_takes_longer(fresh):
     fresh.page.evaluate("settle('1', 'wrong: twice too little')")
     assert fresh.comes(lambda: verdict.inner_text() == "right")
     assert fresh.page.locator("form").get_attribute("data-verdict") == "right"
+
+
+def test_a_verdict_is_of_the_text_beside_it_and_the_text_outlives_a_reload(fresh):
+    page = JUDGED % linked(FRONT / "inputs" / "judged.js")
+    fresh.page.route(
+        "http://book.example/*", lambda route: route.fulfill(body=page, content_type="text/html")
+    )
+    fresh.page.goto("http://book.example/page")
+    field = fresh.page.locator("input")
+    verdict = fresh.page.get_by_role("status")
+    field.fill("1/2")
+    field.press("Enter")
+    assert fresh.comes(lambda: verdict.inner_text() == "Judging ...")
+    fresh.page.evaluate("settle('1/2', '')")
+    assert fresh.comes(lambda: verdict.inner_text() == "right")
+    field.press("3")
+    assert verdict.inner_text() == ""
+    assert fresh.page.locator("form").get_attribute("data-verdict") is None
+    fresh.page.reload()
+    assert field.input_value() == "1/23"
 
 
 TAGGED = """<article><p><a href="C_equation_index.html#eq-rk-1">RK 1</a></p><p id="text">More.</p></article>"""

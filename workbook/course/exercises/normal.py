@@ -7,6 +7,7 @@ functions, nonsense in an array.
 import math
 import numbers
 import re
+import unicodedata
 from fractions import Fraction
 from types import GeneratorType
 
@@ -52,11 +53,14 @@ BEFORE_A_NUMBER = re.compile(r"(?<=[a-z)]) ?[ :=] ?(?=[+-]?\.?\d)")  # bd 3/2
 BEFORE_A_WORD = re.compile(r"(?<=\d) (?=yes\b|no\b)")  # 2 yes
 BARE_WORD = re.compile(r"[(\'\"]*([a-z]+)[)\'\".:!?]*")  # (b), c)
 MIXED_NUMBER = re.compile(r"([+-]?)(\d+) (\d+/\d+)")  # 1 1/2
+ONE_SIGN_FRACTION = re.compile("[\u00bc-\u00be\u2150-\u215e]")  # a half, as phones write it
 HUGE = re.compile(r"e[+-]?\d{4,}$")
 
 
 def _word(text):
     """Read a text: "(b)" is "b", "3/4" and "1 1/2" are fractions, "a, c" and "a+c" are lists."""
+    text = ONE_SIGN_FRACTION.sub(lambda x: " " + unicodedata.normalize("NFKC", x[0]), text)
+    text = text.replace("\N{FRACTION SLASH}", "/")
     text = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").replace(";", ",")
     text = " ".join(text.split()).casefold()
     text = re.sub(r"^\(([^()]*)\)$", r"\1", text)

@@ -44,6 +44,8 @@ const fractionOf = (above, below) => ({
 /** What is typed, with commas between its entries, as `_word` of normal.py. */
 function tidied(text) {
   const plain = text
+    .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize("NFKC")}`)
+    .replace(/\u2044/g, "/")
     .replace(/[\u2212\u2013]/g, "-")
     .replace(/;/g, ",")
     .trim()
@@ -174,7 +176,7 @@ function render({ model, el }) {
     autocomplete: "off",
     spellcheck: "false",
   });
-  return judgedForm(el, `${number}: your answer`, field, async (text) => {
+  return judgedForm(el, number, `${number}: your answer`, field, async (text) => {
     if (!globalThis.crypto?.subtle)
       throw new Error("An answer can be judged where this page comes by https, or from disk.");
     const said = await answered(number, text, wanted, hint, form, withoutOne ?? []);

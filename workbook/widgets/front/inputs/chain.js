@@ -266,7 +266,14 @@ function render({ model, el }) {
       first,
       last,
     );
-  return judgedForm(el, `${number}: your chain, one expression a line`, field, judge, "rd-chain");
+  return judgedForm(
+    el,
+    number,
+    `${number}: your chain, one expression a line`,
+    field,
+    judge,
+    "rd-chain",
+  );
 }
 
 export default { render };

@@ -3,12 +3,32 @@
 import { element } from "../shared/elements.js";
 import { followTheme } from "../shared/theme.js";
 
+const SHELF = "robodyn answers";
+
+/** { number: text } of all that was typed in this browser; {} where it keeps nothing. */
+function typed() {
+  try {
+    return JSON.parse(localStorage.getItem(SHELF)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(number, text) {
+  try {
+    localStorage.setItem(SHELF, JSON.stringify({ ...typed(), [number]: text }));
+  } catch {
+    /* a private window */
+  }
+}
+
 /**
- * A form with a field for an answer: judge(text) returns what is wrong with it, "" if it is right; throws, in words, for none.
+ * A form with a field for the answer of an exercise, its number. judge(text) returns what is wrong with it, "" if it is
+ * right; throws, in words, for none. The text is kept in this browser; a verdict goes when its text is changed.
  * @param {HTMLElement} el
  * @param {(text: string) => string | Promise<string>} judge
  */
-export function judgedForm(el, asked, field, judge, kind = "") {
+export function judgedForm(el, number, asked, field, judge, kind = "") {
   const said = element("span", { class: "rd-judged", role: "status" });
   const form = element(
     "form",
@@ -30,14 +50,26 @@ export function judgedForm(el, asked, field, judge, kind = "") {
     }
   }
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const mine = ++answers;
-    const { words, verdict } = await judged(field.value);
-    if (mine !== answers) return;
+  /** Says words of the text that is in the field now. */
+  function say(words, verdict = "") {
     said.textContent = words;
     if (verdict) form.dataset.verdict = verdict;
     else delete form.dataset.verdict;
+  }
+
+  const before = typed()[number];
+  if (typeof before === "string") field.value = before;
+  field.addEventListener("input", () => {
+    answers++; // and no verdict comes any more of what was there before
+    say("");
+    keep(number, field.value);
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const mine = ++answers;
+    say("Judging ...");
+    const { words, verdict } = await judged(field.value);
+    if (mine === answers) say(words, verdict);
   });
   el.replaceChildren(form);
   return followTheme(form, () => {});
