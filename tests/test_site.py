@@ -623,6 +623,22 @@ def test_a_page_of_the_book_opens_with_its_heading_and_what_moves():
     ]
 
 
+def test_below_each_exercise_the_book_has_a_field_or_says_where_it_is_judged():
+    """A line "not answered yet" would stay above a field that says "right"."""
+    asked = 0
+    for page, notebook in COURSE.items():
+        book = chapters.for_book(copy.deepcopy(notebook), f"notebooks/{page}")
+        for cell, after in zip(book.cells, [*book.cells[1:], None], strict=True):
+            called = re.search(r'^exercise\(\s*"([\w.]+)"', cell.source, re.MULTILINE)
+            if cell.cell_type != "code" or not called:
+                continue
+            asked += 1
+            field = f'"number": "{called[1]}"' in after.source
+            assert field or f"Your answer to {called[1]} is judged" in after.source, called[1]
+            assert not any("not answered yet" in x.get("text", "") for x in cell.outputs)
+    assert asked > 200
+
+
 TAUGHT = json.loads((ROOT / "tools" / "site" / "taught.json").read_text(encoding="utf-8"))
 PAGE_OF = {path.stem.split("_")[0]: path for path in sorted((ROOT / "notebooks").glob("*.ipynb"))}
 

@@ -12,19 +12,23 @@ from workbook.course.predictions import PREDICTIONS
 from workbook.widgets.parts import embedded
 
 
+def live_address(notebook, page, up):
+    """Return the address of a notebook that runs in the browser, "" if it needs a compiler."""
+    if any("bench.needs_compiler()" in cell.source for cell in notebook.cells):
+        return ""
+    return f"{up}lite/notebooks/index.html?path={page}.ipynb"
+
+
 def ways(notebook, page, up):
     """Return where else this notebook is: live, unless it needs a compiler, and as slides."""
-    kernels = any("bench.needs_compiler()" in cell.source for cell in notebook.cells)
-    live = (
-        f'<a class="rd-live" href="{up}lite/notebooks/index.html?path={page}.ipynb">Run this '
-        f"page live</a>"
-    )
+    address = live_address(notebook, page, up)
+    live = f'<a class="rd-live" href="{address}">Run this page live</a>'
     deck = (
         f'<a class="rd-deck" href="{up}slides/{Path(page).name}.html">Slides of this notebook</a>'
     )
     code = '<button type="button" class="rd-code" hidden>Show all code</button>'
     return (
-        " · ".join([live] * (not kernels) + [deck] * ("solutions" not in Path(page).parts))
+        " · ".join([live] * bool(address) + [deck] * ("solutions" not in Path(page).parts))
         + f" {code}"
     )
 
@@ -102,6 +106,7 @@ def asks(cell):
 
 OPENS = re.compile(r"^opening\(", re.MULTILINE)  # a cell that shows what a lecture opens with
 
+NOT_YET = re.compile(r"^[\w.]+ not answered yet\n?", re.MULTILINE)
 JUDGED = re.compile(r'^exercise\(\s*"([\w.]+)",\s[^()]*\)', re.MULTILINE)
 
 
@@ -122,6 +127,28 @@ def judged(source):
         form=asked.form,
         without_one=asked.without_one,
     )
+
+
+def without_unanswered(outputs):
+    """Return outputs without the line "... not answered yet", which a field below contradicts."""
+    for output in outputs:
+        if "text" in output:
+            output.text = NOT_YET.sub("", output.text)
+    return [output for output in outputs if output.get("text") != ""]
+
+
+CALLED = re.compile(r'^exercise\(\s*"([\w.]+)"', re.MULTILINE)
+
+
+def elsewhere(source, live):
+    """Return HTML that says where a cell's exercise is judged if this page cannot do it, or ""."""
+    found = CALLED.search(source)
+    if not found:
+        return ""
+    place = "in JupyterLab (make lab)"
+    if live:
+        place = f'where this page runs, <a href="{live}">live in the browser</a> or in JupyterLab'
+    return f'<p class="rd-elsewhere">Your answer to {found[1]} is judged {place}.</p>'
 
 
 def move_first(notebook):
@@ -152,6 +179,7 @@ def for_book(notebook, page, up="../"):
     """
     cells = []
     solutions = "solutions" in Path(page).parts
+    live = live_address(notebook, page, up)
     move_first(notebook)
     if not solutions:
         waiting(notebook)
@@ -163,8 +191,10 @@ def for_book(notebook, page, up="../"):
                 head, _, rest = cell.source.partition("\n")
                 cell.source = f"{head}\n\n{ways(notebook, page, up)}\n{rest}"
             continue
-        field = "" if solutions else judged(cell.source)
-        cells += [nbformat.v4.new_markdown_cell(field)] if field else []
+        field = "" if solutions else judged(cell.source) or elsewhere(cell.source, live)
+        if field:
+            cells.append(nbformat.v4.new_markdown_cell(field))
+            cell.outputs = without_unanswered(cell.outputs)
         alts = []
         for output in cell.get("outputs", []):
             data = output.get("data", {})
