@@ -636,7 +636,10 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.complaints() == []
 
     def test_the_operator_game_is_played_in_a_cell(self, lab, beside, desk):
-        """A move by mouse and one by keys: keys go to the game, not to JupyterLab."""
+        """A move by mouse and one by keys: keys go to the game, not to JupyterLab.
+
+        In JupyterLab's command mode, a puts a cell above, and d twice deletes the cell in front.
+        """
         cell = nbformat.v4.new_code_cell(GAME)
         kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
         notebook = nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel})
@@ -653,6 +656,14 @@ class TestJupyterLab(InBothPlaces):
         assert lab.watched.until(lambda: panel.locator(".og-line").count() == 2)
         keys.press("u")
         assert lab.watched.until(lambda: panel.locator(".og-line").count() == 1)
+        cells = panel.locator(".jp-Cell").count()
+        for level in ("1.1", "1.3"):
+            panel.locator(f'.og-levels [data-level="{level}"]').click()  # it is drawn anew
+            for key in ("a", "d", "d"):
+                keys.press(key)
+        keys.press("u")
+        assert lab.watched.until(lambda: panel.locator(".og-line").count() == 0)
+        assert panel.locator(".jp-Cell").count() == cells
         lab.watched.picture("JupyterLab with the Operator Game")
         assert lab.watched.complaints() == []
 

@@ -79,9 +79,11 @@ export class Gestures {
     });
     equation.addEventListener("pointercancel", () => (drag = null));
     root.addEventListener("pointerdown", () => root.classList.remove("og-keyed"), true);
-    root.addEventListener("click", (/** @type {any} */ event) =>
-      this.clicked(event.target.closest("button")),
-    );
+    root.addEventListener("click", (/** @type {any} */ event) => {
+      const button = event.target.closest("button");
+      this.clicked(button);
+      if (button) this.holdKeys();
+    });
     root.addEventListener(
       "toggle",
       (/** @type {any} */ event) => {
@@ -96,9 +98,17 @@ export class Gestures {
       event.preventDefault();
       this.game.typed(event.target.elements.line.value);
     });
-    (this.game.options.whole ? document : root).addEventListener("keydown", (event) =>
-      this.pressed(/** @type {KeyboardEvent} */ (event)),
-    );
+    const { whole } = this.game.options;
+    (whole ? document : root).addEventListener("keydown", (/** @type {any} */ event) => {
+      this.pressed(event);
+      // in a notebook, letters act on the cell too: d twice deletes it
+      if (!whole && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+    });
+  }
+
+  /** After a click on a button that was drawn anew or went away, let the next key reach the game. */
+  holdKeys() {
+    if (!this.game.root.contains(document.activeElement)) this.game.attend();
   }
 
   /** The letter, bracket or sign that is meant: what was hit, or what is near and has a use where that has none. @param {MouseEvent} event @param {boolean} inHand whether a card is */
