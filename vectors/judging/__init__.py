@@ -187,30 +187,34 @@ def _refuse_shapes(given, right, where):
 
 def _explains(name, file, scores, truths):
     """Return whether the formulas with this slip give all answers, wrong ones 3 digits better."""
-    mine = {}
-    try:
-        for k, (given, right) in enumerate(zip(file.answers, truths, strict=True)):
-            found = _by_slip(name, file, k)
-            for key in set(given) & set(right) & set(found):
-                d = digits(given[key], found[key], right[key].size)
-                mine[key] = min(mine.get(key, 16.0), d)
-    except (ArithmeticError, ValueError, IndexError):
-        return False
-    return all(
-        mine.get(key, 0) >= max(RIGHT, d + 3 if d < RIGHT else 0)
+    needed = {
+        key: max(RIGHT, d + 3 if d < RIGHT else 0)
         for key, d in scores.items()
         if key.rpartition("/")[2] not in rates.FURTHER
-    )
+    }
+    explained = set()
+    try:
+        for k, (given, right) in enumerate(zip(file.answers, truths, strict=True)):
+            for found in _by_slip(name, file, k):
+                for key in set(given) & set(right) & set(found) & set(needed):
+                    if digits(given[key], found[key], right[key].size) < needed[key]:
+                        return False
+                    explained.add(key)
+    except (ArithmeticError, ValueError, IndexError):
+        return False
+    return explained == set(needed)
 
 
 def _by_slip(name, file, k):
-    """Return the answers of state k by the formulas with a slip in them."""
+    """Yield the answers of state k by the formulas with a slip in them, then the derivatives."""
     route = slipped(name)
     state = file.asked(k)
     given = file.answers[k]
     links = {key.split("/")[1] for key in given if key.startswith("links/")}
     with np.errstate(all="ignore"):
         found = route.answers(file.urdf, file.joints, state, float, links, file.closure)
-        if any("_by_q" in key for key in given):
-            found |= route.derivatives(file.urdf, file.joints, state)
-    return found
+    yield found
+    if any("_by_q" in key for key in given):
+        with np.errstate(all="ignore"):
+            found = route.derivatives(file.urdf, file.joints, state)
+        yield found

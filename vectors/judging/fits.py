@@ -364,8 +364,8 @@ def _all_masses(case):
     return f"all masses and inertias are {number(times)} times what they should be"
 
 
-def _alone(case, link, m, com, I):
-    """Return the effects of one body in place of all others, on each state."""
+def _alone(case, link, m, com, I, states=None):
+    """Return the effects of one body in place of all others, on these states, or on all."""
 
     def change(name, body):
         body.m, body.com, body.I = (
@@ -375,7 +375,7 @@ def _alone(case, link, m, com, I):
 
     urdf = with_bodies(case.file.urdf, change)
     out = []
-    for state, _ in _states(case):
+    for state in states or [state for state, _ in _states(case)]:
         state = {
             key: x for key, x in state.items() if key in ("q", "qd", "gravity", "representation")
         }
@@ -412,11 +412,13 @@ def _six_in_another_order(case):
     if not case.rows or len(bodies) > 12:
         return None
     row = next((r for r in case.rows if r.kind == "mass_matrix"), case.rows[0])
+    state = case.file.asked(row.state)
     parts = {}
     for body in bodies:
         Q = virtual_power.rpy(body.inertial_rpy)
         for i, E in enumerate(_unit_inertias()):
-            on = _alone(case, body.link, 0.0, np.zeros(3), Q @ E @ Q.T)[row.state].on(row)
+            (effect,) = _alone(case, body.link, 0.0, np.zeros(3), Q @ E @ Q.T, [state])
+            on = effect.on(row)
             for j in range(6):
                 parts[i, j] = parts.get((i, j), 0) + six[body.link][j] * on
     here = sum(parts[i, i] for i in range(6))

@@ -5,6 +5,7 @@ independent route, which the reference data and `robodyn judge` hold others agai
 are changes of its lines.
 """
 
+from functools import lru_cache
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -60,12 +61,18 @@ def solve(A, b):
     return np.array([row[n:] for row in rows])
 
 
+@lru_cache(maxsize=8)
+def _parsed(urdf):
+    """Return the root of a URDF, which nobody may change; a robot is used for many states."""
+    return ElementTree.fromstring(urdf)
+
+
 def bodies(urdf, number):
     """Return the joints of a URDF with the links they carry, parents first.
 
     Numbers are number(text).
     """
-    root = ElementTree.fromstring(urdf)
+    root = _parsed(urdf)
     links = {link.get("name"): link for link in root.findall("link")}
     waiting = root.findall("joint")
     known = set(links) - {joint.find("child").get("link") for joint in waiting}
