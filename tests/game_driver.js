@@ -7,7 +7,7 @@ import { Progress } from "../workbook/widgets/front/game/keep.js";
 import { valuesOf } from "../workbook/widgets/front/game/values.js";
 import { Play } from "../workbook/widgets/front/game/play.js";
 import { Refutation } from "../workbook/widgets/front/game/refute.js";
-import { isSolved, levelOf, moves, saved } from "../workbook/widgets/front/game/rules.js";
+import { isSolved, levelOf, moves, replayed, saved } from "../workbook/widgets/front/game/rules.js";
 import { code, key, product } from "../workbook/widgets/front/game/tree.js";
 import { asTyped, readTyped } from "../workbook/widgets/front/game/typed.js";
 import { spoken } from "../workbook/widgets/front/game/typeset.js";
@@ -179,6 +179,14 @@ const JOBS = {
   mutants,
   file: () => fileOf(data, chosen, GIVEN.proofs),
   judge: () => judged(data, levels, GIVEN.file),
+  judges: () =>
+    GIVEN.files.map((file) => {
+      try {
+        return judged(data, levels, JSON.parse(file));
+      } catch {
+        return null;
+      }
+    }),
   agree: () =>
     Object.fromEntries(
       chosen.map((level) => [
@@ -212,6 +220,12 @@ const JOBS = {
     chosen.map((level) => {
       const play = new Play(data, level);
       return play.restore(GIVEN.proofs[level.id]) && play.isSolved;
+    }),
+  replay: () =>
+    GIVEN.lines.map(([id, words]) => {
+      const level = levels.find((one) => one.id === id);
+      const made = replayed(level, words);
+      return made && [level.start, ...made.map((move) => move.next)].map(text);
     }),
   spelled: () =>
     chosen.flatMap((level) =>

@@ -23,6 +23,7 @@ from robodyn_lib.proving.noncommutative import name_code
 from robodyn_lib.rk import proofs
 from robodyn_lib.spatial import eye, inverse
 from workbook.game import data, handin, inverses, making, replay
+from workbook.game.__main__ import main as command
 from workbook.widgets.presets import PRESETS
 
 LEVELS = data.game()["levels"]
@@ -260,8 +261,7 @@ def test_hints_lead_to_the_end_from_wherever_random_moves_lead():
 
 def test_both_readings_of_the_rules_agree_line_by_line():
     for name, x in known().items():
-        lines = replay.lines(level_of(name), x["words"])
-        assert [[line.left, line.right] for line in lines] == x["lines"], name
+        assert replay.lines(level_of(name), x["words"]) == read(x["lines"]), name
 
 
 def test_a_move_is_an_identity_and_python_makes_the_same_of_it():
@@ -279,8 +279,12 @@ def compare_walks(found):
     for name, x in found.items():
         assert x["wrong"] == [], name
         for walk in x["walks"][:40]:
-            lines = replay.lines(level_of(name), walk["words"])
-            assert [[line.left, line.right] for line in lines] == walk["lines"], name
+            assert replay.lines(level_of(name), walk["words"]) == read(walk["lines"]), name
+
+
+def read(lines):
+    """Return lines that are texts, [[left, right], ...], as expressions."""
+    return [{"left": replay.read(left), "right": replay.read(right)} for left, right in lines]
 
 
 def test_a_move_that_is_no_identity_is_refused():
@@ -406,13 +410,16 @@ def test_saved_proofs_pass_the_checker_and_are_read_back():
 
 @pytest.mark.audit
 def test_proofs_after_detours_pass_too():
-    detours = {
-        name: x["walks"][0]["words"]
+    walked = {
+        name: x
         for name, x in wandered(3, seed=5, steps=3).items()
         if level_of(name)["shortest"] <= 6
     }
-    ends = {name: replay.lines(level_of(name), moves)[-1] for name, moves in detours.items()}
-    begun = [level_of(name) | {"says": f"{x.left} == {x.right}"} for name, x in ends.items()]
+    detours = {name: x["walks"][0]["words"] for name, x in walked.items()}
+    begun = [
+        level_of(name) | {"says": " == ".join(x["walks"][0]["lines"][-1])}
+        for name, x in walked.items()
+    ]
     found = driven("solve", data=data.game() | {"levels": begun}, most=1500)
     walks = {name: detours[name] + x["words"] for name, x in found.items() if x["solved"]}
     file = driven("file", only=[*walks], proofs=walks)
@@ -467,21 +474,94 @@ def test_forged_files_are_refused():
         ),
         forged(lambda file: file["statements"][name].update(says="I == I")),
     ]
-    for file in forgeries:
-        for verdict in (of_python(file, "3.6"), of_page(file, "3.6")):
-            assert not verdict[0]
-            assert verdict[1]
+    for i, verdicts in enumerate(both_verdicts(forgeries)):
+        assert verdicts == [("3.6", False)], i
     # lines that cancel and can be read alone do no harm
-    doubled = forged(lambda file: lines_of(file).extend(pair("H", "RK a.11/1^T", "L")))
-    again = forged(lambda file: lines_of(file).append(["0", "H*phi.T", "RK a.11/1", "L"]))
-    for file in (doubled, again):
-        assert of_python(file, "3.6") == of_page(file, "3.6") == (True, "")
+    harmless = [
+        pair("H", "RK a.11/1^T", "L"),
+        pair("*".join(["H", *["phi"] * 90]), "RK a.11/1", "L"),
+        [["0", "H*phi.T", "RK a.11/1", "L"]],
+        [["-0", "H", "RK a.11/1", "L"]],
+        [["1", "H*P", "RK a.11/1", "L"], ["-00000001", "H*P.T", "RK a.11/1", "L"]],
+        [[f"{sign}999999999", "H", "RK a.11/1", "L"] for sign in ["", "-", "", "-"]],
+    ]
+    files = [forged(lambda file, more=more: lines_of(file).extend(more)) for more in harmless]
+    for i, verdicts in enumerate(both_verdicts(files)):
+        assert verdicts == [("3.6", True)], i
+    # unlike these, which a reader of another language could take for lines
+    wild = ["constructor", "__proto__", "", "*", "H*", "H*I", "H ", "H*Phi", "\uff28", "H.T.T"]
+    wild += ["*".join(["H", *["phi"] * 2000]), "H\n"]
+    several = [pair(word, "RK a.11/1", "L") for word in wild]
+    several += [
+        pair("H", fact, "L")
+        for fact in ("constructor", "__proto__", "toString^T", "RK a.11/1.T", "RK a.11/1^T^T")
+    ]
+    several += [
+        [[c, "H", "RK a.11/1", "L"], ["-1", "H", "RK a.11/1", "L"]]
+        for c in ("+1", " 1", "1\n", "\u0661", "1.0", "1e0", "0x1", "")
+    ]
+    several += [pair("H", "RK a.11/1", "L") * 2600, [{"0": "1"}], [[]], ["1"]]
+    files = [forged(lambda file, more=more: lines_of(file).extend(more)) for more in several]
+    for more, verdicts in zip(several, both_verdicts(files), strict=True):
+        assert verdicts == [("3.6", False)], more
     # facts, definitions and letters of a file are not read
     assert all(x.proved for x in handin.verdicts(own_fact))
     empty = forged(
         lambda file: file.update(facts={}, definitions={"Phi": "I"}, letters={}, symmetric=["S"])
     )
     assert all(x.proved for x in handin.verdicts(empty))
+
+
+def both_verdicts(files):
+    """Return [(level, proved), ...] of each file, or None if it is none of the game.
+
+    Assert that the page and Python agree.
+    """
+    pages = driven("judges", files=[json.dumps(file) for file in files])
+    out = []
+    for file, page in zip(files, pages, strict=True):
+        try:
+            found = handin.verdicts(file)
+            assert all(x.because for x in found if not x.proved)
+            mine = [(x.level, x.proved) for x in found]
+        except ValueError:
+            mine = None
+        assert mine == (page and [(x["id"], x["proved"]) for x in page]), file
+        out.append(mine)
+    return out
+
+
+def test_page_and_python_agree_on_what_is_a_file_of_the_game():
+    honest = {"proofs": {"1.1": words()["1.1"]}}
+    says = {"says": level_of("1.1")["says"], "certificate": {"length": 0}}
+    wrong = [
+        *([], 5, None, "game", {}, {"game": {}}, {"game": None}, {"game": 0}, {"game": "proofs"}),
+        *({"statements": x} for x in (None, 0, [], "game 1.1", [says])),
+        *({"game": {"proofs": x}} for x in (None, 0, [], "1.1", [[]])),
+        {"statements": None, "game": honest},
+        {"statements": {}, "game": {"proofs": []}},
+    ]
+    assert both_verdicts(wrong) == [None] * len(wrong)
+    claimed = [says, [says], "x", None, 1, {"says": [says["says"]], "certificate": []}]
+    strange = [
+        {"game": {"proofs": {"__proto__": [], "constructor": [], "toString": [], "9.9": []}}},
+        {"statements": {"__proto__": says, "constructor": says, "hasOwnProperty": says}},
+        {"statements": {"game 1.4": {"says": level_of("1.4")["says"], "certificate": []}}},
+        *({"statements": {"game 1.1": x}} for x in claimed),
+        *(
+            {"game": {"proofs": {"1.1": x}}}
+            for x in (None, 0, "x", {}, [None], [[]], [5], [{}] * 501)
+        ),
+        {"game": {"proofs": {name: [] for name in PROVED}}},
+        {"game": {"proofs": {"1.4": ["triangles", 1]}}},
+        {"game": {"proofs": {"1.4": ["triangles", ["1"]]}}},
+        {"game": {"proofs": {"1.4": [["triangles"], "1"]}}},
+        {"game": {"proofs": {"1.4": ["triangles", "\u0661"]}}},
+        {"game": {"proofs": {"1.4": ["__proto__", "1"]}}},
+    ]
+    for verdicts in both_verdicts(strange):
+        assert not any(proved for _, proved in verdicts)
+    assert both_verdicts([{"game": honest}]) == [[("1.1", True)]]
 
 
 def of_python(file, level):
@@ -530,6 +610,53 @@ def test_forged_moves_are_refused_with_a_reason(level, words):
         assert because
 
 
+# what a forger writes into a field of a move; JSON can hold it
+WILD = [None, True, False, 0, 1, -1, 2, 0.5, 10**30, "", "0", "left", "right", "constructor"]
+WILD += [[], [0], [1], [0, 1], [1, 0], [1, 2], [0, 2], [0, 0], [True, 2], ["0", "01"], [[0, 1]], {}]
+WILD += ["expand", "factor", "transpose", "both", "__proto__", "A_1", "phi_inv", [0, 1, 2, 3], [-1]]
+
+
+def forged_moves(seed, many):
+    """Return [[level, moves], ...]: honest moves, the last of them with a field or two changed."""
+    random = Random(seed)
+    walks = [
+        (name, walk["words"])
+        for name, x in wandered(12, seed=seed, steps=4).items()
+        for walk in [*x["walks"], {"words": words()[name]}]
+    ]
+    out = []
+    for _ in range(many):
+        name, moves = random.choice(walks)
+        moves = moves[: random.randint(1, 4)]
+        last = dict(moves[-1])
+        for _ in range(random.choice([0, 1, 1, 2])):
+            field = random.choice([*replay.BLANK, "places", "path", "lynx"])
+            last[field] = random.choice(WILD)
+        out.append([name, [*moves[:-1], last]])
+    return out
+
+
+def compare_forged(forged):
+    """Hold the lines that the page makes of moves against Python's; return how many both make."""
+    found = driven("replay", lines=forged)
+    for (name, moves), lines in zip(forged, found, strict=True):
+        try:
+            mine = replay.lines(level_of(name), moves)
+        except ValueError:
+            mine = None
+        assert mine == (lines and read(lines)), (name, moves[-1])
+    return sum(lines is not None for lines in found)
+
+
+def test_page_and_python_refuse_the_same_forged_moves():
+    assert 50 < compare_forged(forged_moves(1, 300)) < 250
+
+
+@pytest.mark.nightly
+def test_page_and_python_refuse_the_same_of_many_forged_moves():
+    assert compare_forged(forged_moves(2, 20_000)) > 2000
+
+
 def test_saved_moves_are_played_again_in_python():
     moves = {
         "1.3": words()["1.3"],
@@ -539,14 +666,13 @@ def test_saved_moves_are_played_again_in_python():
     }
     found = handin.verdicts({"game": {"proofs": moves}})
     assert [(x.level, x.proved) for x in found] == [("1.3", True), ("2.2", False), ("3.5", False)]
-    assert "two sides" in found[1].because
+    assert "two different sides" in found[1].because
     assert "move 1" in found[2].because
     assert found == [
         x for x in found if of_page({"game": {"proofs": moves}}, x.level)[0] == x.proved
     ]
-    for wrong in ([], {}, {"game": {"proofs": 3}}, {"statements": []}):
-        with pytest.raises(ValueError, match="not a file of the Operator Game"):
-            handin.verdicts(wrong)
+    with pytest.raises(ValueError, match="not a file of the Operator Game"):
+        handin.verdicts({})
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -565,24 +691,62 @@ def test_a_saved_refutation_counts_where_the_entry_differs(name):
     assert [of_page(file, name)[0] for file in files] == [True, False, False]
 
 
-def test_files_of_a_class_are_listed(tmp_path):
+@pytest.fixture
+def class_of_two(tmp_path):
+    """Return a folder: ann proves level 1.1 and claims another, bob's file is no JSON."""
     some = copy.deepcopy(saved_file())
     some["statements"] = {x: some["statements"][x] for x in ("game 1.1", "RK a.28")}
     some["statements"]["RK a.28"]["certificate"] = []
     (tmp_path / "ann.json").write_text(json.dumps(some), encoding="utf-8")
     (tmp_path / "bob.json").write_text("hello", encoding="utf-8")
+    return tmp_path
+
+
+def test_files_of_a_class_are_listed(class_of_two):
     run = subprocess.run(
-        [sys.executable, "-m", "workbook.game", tmp_path / "ann.json", tmp_path / "bob.json"],
+        [sys.executable, "-m", "workbook.game", class_of_two],
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
         cwd=ROOT,
     )
     head, ann, bob = run.stdout.splitlines()
+    assert run.returncode == 1
     assert head.split() == ["file", "levels", "proved", "refused"]
     assert ann.split()[:3] == ["ann.json", "1", "1.1"]
     assert "2.3: its certificate is refused" in ann
     assert bob.startswith("bob.json  0")
+
+
+def test_the_command_says_by_its_status_whether_all_is_proved(class_of_two, tmp_path, capsys):
+    honest = tmp_path / "honest.json"
+    honest.write_text(json.dumps({"game": {"proofs": {"1.1": words()["1.1"]}}}), encoding="utf-8")
+    (tmp_path / "broken.json").write_bytes(b'{"game": {"name": "\xff", "proofs": {}}}')
+    (tmp_path / "nan.json").write_text('{"game": NaN}', encoding="utf-8")
+    (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "empty").mkdir()
+    status = {
+        name: command([str(tmp_path / name)])
+        for name in ("honest.json", "ann.json", "bob.json", "broken.json", "nan.json", "deep.json")
+    }
+    assert status == {
+        "honest.json": 0,
+        "ann.json": 1,
+        "bob.json": 1,
+        "broken.json": 0,  # a browser reads it, and nothing in it is refused
+        "nan.json": 1,
+        "deep.json": 1,
+    }
+    assert command([str(honest), str(tmp_path / "ann.json")]) == 1
+    capsys.readouterr()
+    assert command([str(honest), str(tmp_path / "gone.json")]) == 2
+    assert "there is no file" in capsys.readouterr().err
+    assert command([str(tmp_path / "empty")]) == 2
+    assert "there is no file *.json" in capsys.readouterr().err
+    assert command([]) == 0
+    said = capsys.readouterr().out
+    assert "usage" in said
+    assert "Errno" not in said
 
 
 @pytest.mark.audit

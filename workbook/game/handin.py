@@ -18,10 +18,16 @@ from .data import game
 PLACES = [Path(__file__).resolve().parents[2], Path(__file__).resolve().parents[1] / "beside"]
 CHECKERS = [place / "proofs" / "check.py" for place in PLACES]
 
+# More than any proof needs; without a limit a file could keep whoever reads it busy for days.
+MOST_MOVES = 500
+MOST_LINES = 5000
+MOST_LETTERS = 100  # of a word
+UNREADABLE = (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError)
+
 
 @dataclass(frozen=True)
 class Verdict:
-    """A level that a file claims: whether its certificate proves it, and if not, why not."""
+    """A level that a file claims: whether the file proves it, and if not, why not."""
 
     level: str
     proved: bool
@@ -36,63 +42,85 @@ def verdicts(data):
     >>> verdicts({"statements": {"game 1.2": {"says": "I == I", "certificate": []}}})
     [Verdict(level='1.2', proved=False, because='it states something else')]
     """
-    if not isinstance(data, dict) or not {"statements", "game"} & data.keys():
-        raise ValueError("not a file of the Operator Game: it has neither statements nor a game")
-    known = game()
-    claims = data.get("statements", {})
-    played = data.get("game", {})
-    moves = played.get("proofs", {}) if isinstance(played, dict) else {}
-    if not isinstance(claims, dict) or not isinstance(moves, dict):
-        raise ValueError("not a file of the Operator Game: its proofs are not a table")
-    proofs = [
-        _verdict(known, level, claims[level["name"]])
-        for level in known["levels"]
-        if level["name"] in claims and not level["refute"]
-    ]
-    return proofs + [
-        _replayed(level, moves[level["id"]]) for level in known["levels"] if level["id"] in moves
+    statements, proofs = claims(data)
+    levels = game()["levels"]
+    return [
+        _judged(level, check_certificate, statements[level["name"]])
+        for level in levels
+        if level["name"] in statements and not level["refute"]
+    ] + [
+        _judged(level, check_moves, proofs[level["id"]])
+        for level in levels
+        if level["id"] in proofs
     ]
 
 
-def _replayed(level, moves):
-    if not isinstance(moves, list):
-        return Verdict(level["id"], False, "it has no moves")
-    try:
-        if level["refute"]:
-            shown = len(moves) == 2 and replay.refutes(level, *moves)
-            return Verdict(level["id"], shown, "" if shown else "it refutes nothing")
-        last = replay.lines(level, moves)[-1]
-    except (ValueError, TypeError, AttributeError, KeyError) as error:
-        return Verdict(level["id"], False, str(error)[:80])
-    agree = replay.same(replay.read(last.left), replay.read(last.right))
-    return Verdict(level["id"], agree, "" if agree else "its last line has two sides")
+def claims(data):
+    """Return the certificates and the moves that a file has, as tables.
+
+    Raises ValueError for the data of a file that the game has not saved.
+    """
+    file = data if isinstance(data, dict) else {}
+    played = file["game"] if isinstance(file.get("game"), dict) else {}
+    tables = [of[name] for of, name in ((file, "statements"), (played, "proofs")) if name in of]
+    if not tables or not all(isinstance(table, dict) for table in tables):
+        raise ValueError("not a file of the Operator Game: it has no table of proofs")
+    return file.get("statements", {}), played.get("proofs", {})
 
 
-def _verdict(known, level, claim):
-    if not isinstance(claim, dict) or claim.get("says") != level["says"]:
-        return Verdict(level["id"], False, "it states something else")
-    certificate = alone(known, level, claim.get("certificate"))
+def _judged(level, check, claim):
     try:
-        check_lines(known, level, claim.get("certificate"))
-        _checker().judge(certificate)
-    except (ValueError, KeyError, TypeError, SyntaxError, AttributeError, RecursionError) as error:
+        check(level, claim)
+    except UNREADABLE as error:
         why = str(error).partition(", {")[0]  # without the terms that are left
-        return Verdict(level["id"], False, f"its certificate is refused: {why[:80]}")
+        return Verdict(level["id"], False, why[:80])
     return Verdict(level["id"], True)
 
 
-def check_lines(known, level, certificate):
+def check_moves(level, moves):
+    """Raise ValueError unless moves lead to the end of a level, or refute it."""
+    if not isinstance(moves, list):
+        raise ValueError("it has no moves")
+    if level["refute"]:
+        if len(moves) != 2 or not replay.refutes(level, *moves):
+            raise ValueError("it refutes nothing")
+        return
+    if len(moves) > MOST_MOVES:
+        raise ValueError(f"it has more than {MOST_MOVES} moves")
+    last = replay.lines(level, moves)[-1]
+    if not replay.same(last["left"], last["right"]):
+        raise ValueError("its last line has two different sides")
+
+
+def check_certificate(level, claim):
+    """Raise an error unless a claim is a level's statement with a certificate that proves it."""
+    if not isinstance(claim, dict) or claim.get("says") != level["says"]:
+        raise ValueError("it states something else")
+    certificate = claim.get("certificate")
+    check_lines(level, certificate)
+    statement = {"system": level["system"], "says": level["says"], "certificate": certificate}
+    try:  # a file with one statement, and all else this game's own
+        _checker().judge(game()["file"] | {"statements": {level["name"]: statement}})
+    except UNREADABLE as error:
+        raise ValueError(f"its certificate is refused: {error}") from error
+
+
+def check_lines(level, certificate):
     """Raise ValueError unless a certificate is a list of [whole number, word, base fact, word].
 
     So much is what the page saves and reads; proofs/check.py reads more.
     """
     if not isinstance(certificate, list):
         raise ValueError("it has no certificate")
-    letters = known["file"]["letters"]
-    facts = known["file"]["facts"][level["system"]]
+    if len(certificate) > MOST_LINES:
+        raise ValueError(f"it has more than {MOST_LINES} lines")
+    letters = game()["file"]["letters"]
+    facts = game()["file"]["facts"][level["system"]]
 
     def is_word(text):
-        return text == "I" or all(x.removesuffix(".T") in letters for x in text.split("*"))
+        names = text.split("*")
+        known = all(x.removesuffix(".T") in letters for x in names)
+        return text == "I" or (known and len(names) <= MOST_LETTERS)
 
     for line in certificate:
         has_four = isinstance(line, list) and len(line) == 4
@@ -102,12 +130,6 @@ def check_lines(known, level, certificate):
         is_line = re.fullmatch("-?[0-9]{1,9}", c) and is_word(u) and is_word(v)
         if not is_line or fact.removesuffix("^T") not in facts:
             raise ValueError("a line is not a number, a word, a base fact and a word")
-
-
-def alone(known, level, certificate):
-    """Return a file for proofs/check.py with one statement, and all else this game's own."""
-    statement = {"system": level["system"], "says": level["says"], "certificate": certificate}
-    return known["file"] | {"statements": {level["name"]: statement}}
 
 
 def _checker():
@@ -120,33 +142,76 @@ def _checker():
     return module
 
 
-def _parsed(path):
-    """Return the data of a file, which a browser reads as the same: without NaN, with any mark."""
+# --- files ----------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Judged:
+    """A file and what it proves; `fault` is a sentence if it cannot be read."""
+
+    name: str
+    verdicts: tuple = ()
+    fault: str = ""
+
+    @property
+    def is_clean(self):
+        """Whether the file could be read, and nothing in it is refused."""
+        return not self.fault and all(x.proved for x in self.verdicts)
+
+    @property
+    def row(self):
+        """Return the row of a table: the name, how many levels, which, and what is refused."""
+        proved = [x.level for x in self.verdicts if x.proved]
+        refused = [f"{x.level}: {x.because}" for x in self.verdicts if not x.proved]
+        return self.name, str(len(proved)), " ".join(proved), self.fault or "; ".join(refused)
+
+
+def files_in(paths):
+    """Return the files that paths name: of a folder, its files *.json.
+
+    Raises ValueError for a path that does not exist, and for a folder without such a file.
+    """
+    found = []
+    for path in map(Path, paths):
+        inside = sorted(path.glob("*.json"))
+        if not path.exists():
+            raise ValueError(f"there is no file {str(path)!r}")
+        if path.is_dir() and not inside:
+            raise ValueError(f"in the folder {str(path)!r} there is no file *.json")
+        found += inside if path.is_dir() else [path]
+    return found
+
+
+def judged(path):
+    """Return the `Judged` of a file."""
+    try:
+        return Judged(path.name, tuple(verdicts(parsed(path))))
+    except json.JSONDecodeError:
+        fault = "not a file of the Operator Game: it is not JSON"
+    except RecursionError:
+        fault = "not a file of the Operator Game: its lists are nested too deeply"
+    except OSError as error:
+        fault = f"it cannot be read: {error.strerror}"
+    except ValueError as error:
+        fault = str(error)
+    return Judged(path.name, fault=fault)
+
+
+def parsed(path):
+    """Return the data of a file, as a browser reads it: without NaN, with any mark, in doubles."""
 
     def refuse(word):
         raise ValueError(f"not a file of the Operator Game: it has {word}")
 
-    return json.loads(path.read_text(encoding="utf-8-sig"), parse_constant=refuse)
+    def number(text):
+        x = float(text)
+        return int(x) if x.is_integer() else x
+
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
+    return json.loads(text, parse_constant=refuse, parse_int=number, parse_float=number)
 
 
-def listing(paths):
-    """Return a table as text, one row for each file.
-
-    Return the number of levels that it proves, which they are, and what is refused.
-    """
-    rows = [("file", "levels", "proved", "refused")]
-    for path in map(Path, paths):
-        try:
-            judged = verdicts(_parsed(path))
-        except (json.JSONDecodeError, RecursionError):
-            rows.append((path.name, "0", "", "not a file of the Operator Game: it is not JSON"))
-            continue
-        except (OSError, ValueError) as error:
-            rows.append((path.name, "0", "", str(error)))
-            continue
-        proved = [x.level for x in judged if x.proved]
-        refused = [f"{x.level}: {x.because}" for x in judged if not x.proved]
-        rows.append((path.name, str(len(proved)), " ".join(proved), "; ".join(refused)))
+def listing(files):
+    """Return a table of files as a text, one row for each `Judged`."""
+    rows = [("file", "levels", "proved", "refused"), *(file.row for file in files)]
     widths = [max(len(row[k]) for row in rows) for k in range(3)]
     return "\n".join(
         "  ".join(

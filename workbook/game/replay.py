@@ -1,108 +1,173 @@
 """Saved proofs, played again in Python.
 
-From the moves that a page has saved come the lines that its reader saw.
-
-A second reading of the rules, apart from the page's JavaScript: a test holds both against each
-other, line by line. An expression is a tuple: ("letter", name, is symmetric), ("product", parts),
-("sum", ((c, term), ...)) or ("transpose", part); I is the empty product and 0 the empty sum.
+From the moves that a page has saved come the lines that its reader saw. It is a second reading of
+the rules, apart from the page's JavaScript: a test holds both against each other, line by line. An
+expression is a tuple: ("letter", name, is symmetric), ("product", parts), ("sum", ((c, term), ...))
+or ("transpose", part); I is the empty product and 0 the empty sum.
 """
 
 import ast
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
+from math import prod
 from operator import mul
 
 from .data import game
 
-STRUCTURAL = ("expand", "factor", "transpose", "both")
 I = ("product", ())
 ZERO = ("sum", ())
 
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a played proof: both sides as text, and the move that led to it.
-
-    The move is "" for the statement.
-    """
-
-    left: str
-    right: str
-    reason: str
+# What a saved move consists of; a field that it leaves out has the value here.
+BLANK = {"rule": "", "side": "left", "path": [], "places": None, "direction": 0}
+BLANK |= {"transposed": False, "sign": 1, "atRight": False, "opens": -1, "by": ""}
+PLACE = {"rule", "side", "path", "places"}  # fields of every move
+MOST_TERMS = 200  # that one move multiplies out
 
 
 def lines(level, moves):
-    """Return the `Line` of each saved move, the statement first.
+    """Return the lines of a played proof, the statement first, as {"left": ..., "right": ...}.
 
     Raises ValueError for a move that the level does not have.
 
     >>> about = next(x for x in game()["levels"] if x["id"] == "1.2")
     >>> move = {"rule": "expand", "side": "left", "path": [], "places": None}
-    >>> [line.left for line in lines(about, [move])]
-    ['A_1*(A_1_inv + B_1)', 'A_1*A_1_inv + A_1*B_1']
+    >>> lines(about, [move])[-1]["left"] == read("A_1*A_1_inv + A_1*B_1")
+    True
     """
-    sides = dict(zip(("left", "right"), map(read, level["says"].split(" == ")), strict=True))
-    out = [Line(written(sides["left"]), written(sides["right"]), "")]
+    out = [dict(zip(("left", "right"), map(read, level["says"].split(" == ")), strict=True))]
     for number, move in enumerate(moves, start=1):
         try:
-            sides = after(level, sides, move)
+            out.append(after(level, out[-1], with_all_fields(move)))
         except (IndexError, KeyError, TypeError, StopIteration) as error:
             raise ValueError(
                 f"level {level['id']}, move {number}: there is no such move"
             ) from error
-        out.append(Line(written(sides["left"]), written(sides["right"]), move["rule"]))
     return out
 
 
+def with_all_fields(move):
+    """Return a saved move with all its fields; raises KeyError if it is none."""
+    words = BLANK | move
+    places = words["places"]
+    numbers = [*words["path"], *([] if places is None else places)]
+    types = [(type(x), type(words[name])) for name, x in BLANK.items() if name != "places"]
+    is_move = words.keys() == BLANK.keys() and all(x is y for x, y in types)
+    if not is_move or places == [] or any(type(x) is not int or x < 0 for x in numbers):
+        raise KeyError("fields")
+    return words
+
+
 def after(level, sides, move):
-    """Return both sides after a move."""
+    """Return both sides after a move; raises KeyError if the level does not have it."""
     rule = move["rule"]
-    side = move["side"]
-    if rule in STRUCTURAL and rule not in level["rules"]:
-        raise KeyError(rule)
+    make, fields = MAKERS.get(rule, (by_fact, {"direction", "transposed", "sign"}))
+    others = BLANK.keys() - PLACE - fields
+    require(rule in level["rules"] or make is by_fact)
+    require(all(move[name] == BLANK[name] for name in others))
+    root = sides[move["side"]]
+    node = at(root, move["path"])
     if rule == "both":
-        return multiplied(level, sides, move)
-    node = at(sides[side], move["path"])
-    check_places(node, move["places"])
-    chosen = part(node, move["places"])
-    if rule == "expand":
-        other = multiplied_out(chosen, move.get("opens", -1))
-    elif rule == "factor":
-        other = factored(terms(chosen), move["atRight"])
-    elif rule == "transpose":
-        other = turned(node[1])
+        return multiplied(level, sides, node, move)
+    other = make(level, root, node, move)
+    return sides | {move["side"]: put(root, move["path"], move["places"], other)}
+
+
+def require(is_so):
+    """Raise KeyError unless something is so."""
+    if not is_so:
+        raise KeyError("no such move")
+
+
+def is_selection(node, places):
+    """Return whether places are neighbours: two or more, but not all of the parts of a node."""
+    many = len(children(node))
+    neighbours = [*range(places[0], places[-1] + 1)]
+    return places == neighbours and 1 < len(places) < many and places[-1] < many
+
+
+def expanded(level, root, node, move):
+    """Return a product, or some of its neighbours, multiplied out, or one of its brackets alone."""
+    places, opens = move["places"], move["opens"]
+    require(node[0] == "product")
+    chosen = part(node, places)
+    brackets = [i for i, x in enumerate(factors(chosen)) if x[0] == "sum"]
+    require(brackets if places is None else brackets and is_selection(node, places))
+    require(opens == -1 or (places is None and opens in brackets and len(brackets) > 1))
+    opened = [
+        len(x[1]) for i, x in enumerate(factors(chosen)) if i in brackets and opens in (-1, i)
+    ]
+    require(prod(opened) <= MOST_TERMS)
+    return multiplied_out(chosen, opens)
+
+
+def factored(level, root, node, move):
+    """Return terms with their common factors outside a bracket.
+
+    The terms are all that begin (or end) with the same factor, or some neighbours that do.
+    """
+    places, at_right = move["places"], move["atRight"]
+    require(node[0] == "sum" and len(places) > 1)
+    rows = [factors(x)[::-1] if at_right else factors(x) for x in children(node)]
+    first = rows[places[0]][0]
+    alike = [i for i, row in enumerate(rows) if row and same(row[0], first)]
+    require(places == alike or (is_selection(node, places) and {*places} <= {*alike}))
+    return factored_out([node[1][i] for i in places], at_right)
+
+
+def transposed_out(level, root, node, move):
+    """Return the transpose of a bracket, carried to its letters."""
+    require(node[0] == "transpose" and node[1][0] != "letter" and move["places"] is None)
+    return turned(node[1])
+
+
+def by_fact(level, root, node, move):
+    """Return the other side of a fact of which one side is at the place of a move."""
+    places = move["places"]
+    fact = next(x for x in facts_of(level) if x["name"] == move["rule"])
+    old, new = map(read, fact["says"].split(" == "))
+    require(move["direction"] in (1, -1) and move["sign"] in (1, -1))
+    if move["direction"] < 0:
+        old, new = new, old
+    require(old not in (I, ZERO))
+    if move["transposed"]:
+        require("transpose" in level["rules"] and not same(old, turned(old)))
+        old, new = turned(old), turned(new)
+    if old[0] == "sum":
+        require(node[0] == "sum" and places == sorted(set(places)))
+        old, new = (total([(move["sign"], x)]) for x in (old, new))
+    elif node[0] == "product":
+        require(places == [*range(places[0], places[-1] + 1)] and move["sign"] == 1)
     else:
-        other = by_fact(level, move, chosen)
-    return sides | {side: put(sides[side], move["path"], move["places"], other)}
+        around = at(root, move["path"][:-1]) if move["path"] else node
+        require(places is None and around[0] != "product" and move["sign"] == 1)
+    require(same(old, part(node, places)))
+    return new
 
 
-def check_places(node, places):
-    """Raise KeyError unless places are None, terms in order, or neighbouring factors."""
-    if places is None:
-        return
-    in_order = [place for place in range(len(node[1])) if place in places]
-    has_gap = places[-1] - places[0] >= len(places)
-    if any(type(place) is not int for place in places) or places != in_order:
-        raise KeyError("places")
-    if node[0] == "product" and has_gap:
-        raise KeyError("places")
-
-
-def multiplied(level, sides, move):
-    """Multiply both sides by the inverse of the factor that was chosen."""
-    node = at(sides[move["side"]], move["path"])
-    check_places(node, move["places"])
-    edge = part(node, move["places"])
+def multiplied(level, sides, node, move):
+    """Return both sides multiplied by the inverse of the factor at an edge of one of them."""
+    at_right = move["atRight"]
+    all_factors = factors(node)
+    edge = len(all_factors) - 1 if at_right else 0
+    require(len(move["path"]) == (1 if sides[move["side"]][0] == "sum" else 0))
+    require(move["places"] == ([edge] if len(all_factors) > 1 else None))
     pair = next(
         x
         for x in game()["inverses"]
-        if x["of"] in level["invertible"] and same(read(x["of"]), edge)
+        if x["of"] in level["invertible"] and same(read(x["of"]), all_factors[edge])
     )
     by = read(pair["by"])
-    order = (lambda x: (x, by)) if move["atRight"] else (lambda x: (by, x))
-    return {name: product(order(x)) for name, x in sides.items()}
+    require(move["by"] == key(by))
+    return {name: product((x, by) if at_right else (by, x)) for name, x in sides.items()}
+
+
+MAKERS = {  # what makes the result of a rule, and the fields that it uses
+    "expand": (expanded, {"opens"}),
+    "factor": (factored, {"atRight"}),
+    "transpose": (transposed_out, set()),
+    "both": (multiplied, {"atRight", "by"}),
+}
 
 
 def facts_of(level):
@@ -111,35 +176,14 @@ def facts_of(level):
     return [fact for card in level["facts"] for fact in facts[card]]
 
 
-def by_fact(level, move, chosen):
-    """Replace a side of a fact by its other side.
-
-    Raises KeyError if the expression is something else.
-    """
-    fact = next(x for x in facts_of(level) if x["name"] == move["rule"])
-    if move["transposed"] and "transpose" not in level["rules"]:
-        raise KeyError("transpose")
-    old, new = map(read, fact["says"].split(" == "))
-    if move["direction"] < 0:
-        old, new = new, old
-    if old in (I, ZERO):
-        raise KeyError("direction")
-    if move["transposed"]:
-        old, new = turned(old), turned(new)
-    if move["sign"] < 0:
-        old, new = (total([(-1, x)]) for x in (old, new))
-    if not same(old, chosen):
-        raise KeyError("place")
-    return new
-
-
 # --- false statements ---------------------------------------------------------------------------
 def refutes(level, model, place):
     """Return whether both sides of a false level differ in an entry, for the numbers of a model.
 
     place: of the entry, row by row, as digits. Raises ValueError for what is no such choice.
     """
-    if model not in level["refute"] or not re.fullmatch("[0-9]{1,4}", str(place)):
+    is_place = isinstance(place, str) and re.fullmatch("[0-9]{1,4}", place)
+    if not is_place or model not in level["refute"]:
         raise ValueError("it refutes nothing")
     rows = game()["models"][model]["values"]
     known = {
@@ -157,17 +201,18 @@ def value(x, known):
     if x[0] == "letter":
         text = game()["file"]["definitions"].get(x[1])
         return value(read(text), known) if text else known[x[1]]
+    parts = [value(y, known) for y in children(x)]
     if x[0] == "transpose":
-        return [list(column) for column in zip(*value(x[1], known), strict=True)]
+        return [list(column) for column in zip(*parts[0], strict=True)]
     if x[0] == "product":
-        matrices = [value(y, known) for y in x[1]]
-        return reduce(times, [y for y in matrices if y is not None]) if x[1] else None
-    matrices = [(c, value(y, known)) for c, y in x[1]]
-    like = next(y for _, y in matrices if y is not None)
-    scaled_terms = [scaled(c, like) if y is None else times(scaled(c, y), y) for c, y in matrices]
+        return reduce(times, [y for y in parts if y is not None]) if parts else None
+    like = next(y for y in parts if y is not None)
+    whole = [
+        scaled(c, like) if y is None else times(scaled(c, y), y)
+        for (c, _), y in zip(x[1], parts, strict=True)
+    ]
     return [
-        [sum(entries) for entries in zip(*rows, strict=True)]
-        for rows in zip(*scaled_terms, strict=True)
+        [sum(entries) for entries in zip(*rows, strict=True)] for rows in zip(*whole, strict=True)
     ]
 
 
@@ -217,6 +262,24 @@ def terms(x):
     return x[1] if x[0] == "sum" else ((1, x),)
 
 
+def children(x):
+    """Return the parts of an expression, without the numbers of a sum."""
+    if x[0] == "letter":
+        return ()
+    if x[0] == "transpose":
+        return (x[1],)
+    return x[1] if x[0] == "product" else tuple(y for _, y in x[1])
+
+
+def rebuilt(x, parts):
+    """Return an expression of the same kind with other parts."""
+    if x[0] == "letter":
+        return x
+    if x[0] == "transpose":
+        return transposed(*parts)
+    return product(parts) if x[0] == "product" else total(zip([c for c, _ in x[1]], parts))
+
+
 def product(nodes):
     """The product, flat, its numbers in front."""
     c = 1
@@ -236,9 +299,8 @@ def total(list_of_terms):
     out = {}
     for c, x in list_of_terms:
         for d, y in terms(x):
-            name = canonical(y)
-            old = out.get(name, (0, y))
-            out[name] = (old[0] + c * d, old[1])
+            old = out.get(key(y), (0, y))
+            out[key(y)] = (old[0] + c * d, old[1])
     kept = tuple(term for term in out.values() if term[0])
     return kept[0][1] if len(kept) == 1 and kept[0][0] == 1 else ("sum", kept)
 
@@ -253,37 +315,33 @@ def transposed(x):
 
 def turned(x):
     """The transpose, carried to the letters."""
-    if x[0] == "product":
-        return product([turned(y) for y in reversed(x[1])])
-    if x[0] == "sum":
-        return total([(c, turned(y)) for c, y in x[1]])
-    return transposed(x)
+    if x[0] in ("letter", "transpose"):
+        return transposed(x)
+    parts = [turned(y) for y in children(x)]
+    return rebuilt(x, parts[::-1] if x[0] == "product" else parts)
 
 
-def canonical(x):
-    """Return the expression with the terms of sums in one order, so that all spellings agree."""
+def key(x):
+    """Return a text that is the same for expressions that differ in the order of terms at most."""
     if x[0] == "letter":
-        return x
-    if x[0] == "sum":
-        return "sum", tuple(sorted(((c, canonical(y)) for c, y in x[1]), key=repr))
-    return x[0], tuple(map(canonical, x[1])) if x[0] == "product" else canonical(x[1])
+        return x[1]
+    keys = [key(y) for y in children(x)]
+    if x[0] == "transpose":
+        return f"T[{keys[0]}]"
+    if x[0] == "product":
+        return " ".join(keys) or "I"
+    signed = sorted(f"{c}:{name}" for (c, _), name in zip(x[1], keys, strict=True))
+    return f"({' '.join(signed)})"
 
 
 def same(x, y):
     """Return whether two expressions agree up to the order of terms."""
-    return canonical(x) == canonical(y)
+    return key(x) == key(y)
 
 
 def at(x, path):
     """The part of an expression at a path."""
-    for place in path:
-        if type(place) is not int or place < 0:
-            raise IndexError(place)
-        if x[0] == "transpose":
-            x = x[1]
-        else:
-            x = x[1][place] if x[0] == "product" else x[1][place][1]
-    return x
+    return reduce(lambda here, place: children(here)[place], path, x)
 
 
 def part(x, places):
@@ -300,27 +358,18 @@ def put(x, path, places, other):
     With `places`, it replaces these factors or terms.
     """
     if path:
-        here = path[0]
-        rest = path[1:]
-        if x[0] == "transpose":
-            return transposed(put(x[1], rest, places, other))
-        if x[0] == "product":
-            return product(
-                [put(y, rest, places, other) if i == here else y for i, y in enumerate(x[1])]
-            )
-        return total(
-            [(c, put(y, rest, places, other) if i == here else y) for i, (c, y) in enumerate(x[1])]
-        )
+        parts = [*children(x)]
+        parts[path[0]] = put(parts[path[0]], path[1:], places, other)
+        return rebuilt(x, parts)
     if places is None:
         return other
-    if x[0] == "product":
-        return product([*x[1][: places[0]], other, *x[1][places[-1] + 1 :]])
+    new = other if x[0] == "product" else (1, other)
     kept = [
-        (1, other) if i == places[0] else term
-        for i, term in enumerate(x[1])
+        new if i == places[0] else old
+        for i, old in enumerate(x[1])
         if i == places[0] or i not in places
     ]
-    return total(kept)
+    return product(kept) if x[0] == "product" else total(kept)
 
 
 def multiplied_out(x, opens=-1):
@@ -332,42 +381,15 @@ def multiplied_out(x, opens=-1):
     return total([(c, product(row)) for c, row in rows])
 
 
-def factored(list_of_terms, at_right):
-    """Return terms with their common factors outside a bracket.
-
-    The factors are those with which all terms begin (or end); raises KeyError if there are none.
-    """
-    rows = [factors(x)[::-1] if at_right else factors(x) for _, x in list_of_terms]
+def factored_out(list_of_terms, at_right):
+    """Return terms with the factors with which all begin (or end) outside a bracket."""
+    order = slice(None, None, -1 if at_right else 1)
+    rows = [factors(x)[order] for _, x in list_of_terms]
     n = 0
     while all(len(row) > n and same(row[n], rows[0][n]) for row in rows):
         n += 1
-    if n == 0:
-        raise KeyError("factor")
-    order = slice(None, None, -1 if at_right else 1)
     rest = total(
         [(c, product(row[n:][order])) for (c, _), row in zip(list_of_terms, rows, strict=True)]
     )
     common = rows[0][:n][order]
     return product([rest, *common] if at_right else [*common, rest])
-
-
-def written(x):
-    """The expression in the syntax of certificates."""
-    if x[0] == "letter":
-        return x[1]
-    if x[0] == "transpose":
-        is_open = x[1][0] == "sum" or (x[1][0] == "product" and len(x[1][1]) > 1)
-        return f"({written(x[1])}).T" if is_open else f"{written(x[1])}.T"
-    if x[0] == "product":
-        return "*".join(_bracketed(y) for y in x[1]) or "I"
-    text = ""
-    for c, y in x[1]:
-        sign = " - " if c < 0 else " + "
-        if not text:
-            sign = "-" if c < 0 else ""
-        text += sign + (f"{abs(c)}*" if abs(c) > 1 else "") + _bracketed(y)
-    return text or "0*I"
-
-
-def _bracketed(x):
-    return f"({written(x)})" if x[0] == "sum" else written(x)

@@ -13,15 +13,19 @@ import { equationOf, key, parse, spliced, transpose } from "./tree.js";
 /** @typedef {Polynomial} Lines whose words have one base fact each among their letters, "u*RK a.1*v" */
 /** @typedef {[string, string, string, string]} Line c, u, the name of a fact, v */
 
+/** Add c q to p itself. @param {Polynomial} p @param {Polynomial} q @param {number} [c] @returns {Polynomial} p */
+function add(p, q, c = 1) {
+  for (const [word, d] of q) {
+    const total = (p.get(word) ?? 0) + c * d;
+    if (total) p.set(word, total);
+    else p.delete(word);
+  }
+  return p;
+}
+
 /** @param {Polynomial} p @param {Polynomial} q @param {number} [c] @returns {Polynomial} p + c q */
 export function plus(p, q, c = 1) {
-  const out = new Map(p);
-  for (const [word, d] of q) {
-    const total = (out.get(word) ?? 0) + c * d;
-    if (total) out.set(word, total);
-    else out.delete(word);
-  }
-  return out;
+  return add(new Map(p), q, c);
 }
 
 /** @param {Polynomial} p @param {Polynomial} q @returns {Polynomial} */
@@ -34,6 +38,10 @@ export function times(p, q) {
     }
   return new Map([...out].filter(([, c]) => c));
 }
+
+// More than any proof needs; without a limit a file could keep whoever reads it busy for days.
+const MOST_LINES = 5000;
+const MOST_LETTERS = 100; // of a word
 
 const ONE = new Map([["", 1]]);
 const PLACE = "the part that a move replaces"; // as a letter, in the words of a line
@@ -82,7 +90,7 @@ export class Reader {
         return node.parts.reduce((p, x) => times(p, this.polynomial(x)), ONE);
       default:
         return node.parts.reduce(
-          (p, term) => plus(p, this.polynomial(term.node), term.sign),
+          (p, term) => add(p, this.polynomial(term.node), term.sign),
           new Map(),
         );
     }
@@ -121,18 +129,18 @@ export class Reader {
       if (!Object.hasOwn(this.facts, name)) return new Map([[x, 1]]);
       return name === x ? this.fact(name) : this.turned(this.fact(name));
     };
-    let out = new Map();
-    for (const [word, c] of lines) out = plus(out, word.split("*").map(ofLetter).reduce(times), c);
+    const out = new Map();
+    for (const [word, c] of lines) add(out, word.split("*").map(ofLetter).reduce(times), c);
     return out;
   }
 
   /** The lines of a certificate. @param {Line[]} list @returns {Lines} */
   lines(list) {
-    let out = new Map();
+    const out = new Map();
     for (const [c, u, fact, v] of list) {
       const [before, after] = [u, v].map((text) => this.polynomial(this.read(text)));
       const middle = new Map([[fact.replace("^T", ".T"), 1]]);
-      out = plus(out, times(times(before, middle), after), Number(c));
+      add(out, times(times(before, middle), after), Number(c));
     }
     return out;
   }
@@ -140,6 +148,7 @@ export class Reader {
   /** What is wrong with a certificate of a statement, "" if nothing is. Python's handin.py says the same. @param {string} says @param {any} given */
   fault(says, given) {
     if (!Array.isArray(given)) return "it has no certificate";
+    if (given.length > MOST_LINES) return `it has more than ${MOST_LINES} lines`;
     const statement = this.equation(says);
     const size = String(this.sizeOf(this.sided(statement)));
     for (const line of given) {
@@ -167,8 +176,11 @@ export class Reader {
   /** Whether a line of a file is a whole number, a word, a base fact and a word. @param {any} line */
   isLine(line) {
     const { letters } = this.data.file;
-    const isWord = (/** @type {string} */ text) =>
-      text === "I" || text.split("*").every((x) => Object.hasOwn(letters, x.replace(/\.T$/, "")));
+    const isWord = (/** @type {string} */ text) => {
+      const names = text.split("*").map((x) => x.replace(/\.T$/, ""));
+      const isKnown = names.every((x) => Object.hasOwn(letters, x));
+      return text === "I" || (isKnown && names.length <= MOST_LETTERS);
+    };
     if (!Array.isArray(line) || line.length !== 4) return false;
     if (line.some((x) => typeof x !== "string")) return false;
     const [c, u, fact, v] = line;
@@ -182,7 +194,7 @@ export class Reader {
    * @param {Equation} before @param {Move} move @returns {Lines}
    */
   linesOf(before, { fact, side, path, places, sign, direction, transposed }) {
-    let out = new Map();
+    const out = new Map();
     if (!fact) return out;
     const letter = /** @type {Node} */ ({ kind: "letter", name: PLACE, symmetric: false });
     const whole = this.polynomial(spliced(before[side], path, places, letter));
@@ -196,7 +208,7 @@ export class Reader {
         (x) => new Map([[x.join("*"), 1]]),
       );
       const isTurned = transposed !== (letters[i] !== PLACE);
-      out = plus(out, times(times(u, isTurned ? this.turned(inside) : inside), v), c * d);
+      add(out, times(times(u, isTurned ? this.turned(inside) : inside), v), c * d);
     }
     return out;
   }

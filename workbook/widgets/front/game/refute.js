@@ -65,7 +65,7 @@ export class Refutation {
   restore(words) {
     const [model, place] = words;
     if (words.length !== 2 || !this.level.refute.includes(model)) return false;
-    if (!/^\d+$/.test(place)) return false;
+    if (typeof place !== "string" || !/^[0-9]{1,4}$/.test(place)) return false;
     this.choose(model);
     this.point(Number(place));
     return this.isWon;

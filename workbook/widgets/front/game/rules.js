@@ -42,6 +42,8 @@ import {
  *   next: Equation, gone: Node[] }} Move
  */
 
+const MOST_TERMS = 200; // that one move multiplies out
+
 export const SIDES = /** @type {Side[]} */ (["left", "right"]);
 
 /** @param {number} from @param {number} to @returns {number[]} */
@@ -196,8 +198,14 @@ function structural(node, level) {
   const may = (/** @type {string} */ rule) => level.rules.includes(rule);
   if (node.kind === "product" && may("expand")) {
     const brackets = node.parts.flatMap((x, i) => (x.kind === "sum" ? [i] : []));
-    const ways = brackets.length > 1 ? [undefined, ...brackets] : brackets.map(() => undefined);
-    return ways.map((opens) => ({ rule: "expand", places: null, ...(opens >= 0 && { opens }) }));
+    const many = (/** @type {number[]} */ opened) =>
+      opened.reduce((all, i) => all * children(node.parts[i]).length, 1);
+    const found = [];
+    if (brackets.length > 0 && many(brackets) <= MOST_TERMS)
+      found.push({ rule: "expand", places: null });
+    for (const opens of brackets.length > 1 ? brackets : [])
+      if (many([opens]) <= MOST_TERMS) found.push({ rule: "expand", places: null, opens });
+    return found;
   }
   if (node.kind === "transpose" && node.node.kind !== "letter" && may("transpose"))
     return [{ rule: "transpose", places: null }];
@@ -308,26 +316,29 @@ export function saved(move) {
 /** The move that was saved, made again. What is not said of it is as in BLANK. @param {Equation} equation @param {Level} level @param {any} words @returns {Move | undefined} */
 function restored(equation, level, words) {
   const wanted = { ...BLANK, ...words };
-  const same = (/** @type {Move} */ move) => isSame(saved(move), wanted);
+  const same = (/** @type {Move} */ move) => {
+    const ours = saved(move);
+    return Object.entries(wanted).every(([name, some]) => isSame(some, ours[name]));
+  };
   return moves(equation, level).find(same) ?? selected(equation, level, wanted).find(same);
 }
 
 /** The moves of the neighbours that are selected, if any are. @param {Equation} equation @param {Level} level @param {any} words */
 function selected(equation, level, { side, path, places }) {
   if (!SIDES.includes(side) || !Array.isArray(places)) return [];
-  const [node] =
-    [...nodes(equation[/** @type {Side} */ (side)])].find(([, x]) => isSame(x, path)) ?? [];
-  const last = node ? children(node).length : 0;
-  const isThere = isSame(
-    places,
-    range(Math.max(0, places[0]), Math.min(last, places[0] + places.length)),
-  );
-  return isThere ? movesOfPart(equation, level, side, path, places) : [];
+  const root = equation[/** @type {Side} */ (side)];
+  const [node] = [...nodes(root)].find(([, where]) => isSame(path, where)) ?? [];
+  if (!node) return [];
+  const parts = range(0, children(node).length);
+  return isSame(places, parts.slice(places[0], places[0] + places.length))
+    ? movesOfPart(equation, level, side, path, places)
+    : [];
 }
 
-/** @param {any} one @param {any} other */
-function isSame(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Whether data of a file, whatever it is, consists of what a move consists of. @param {any} some @param {any} ours @returns {boolean} */
+function isSame(some, ours) {
+  if (!Array.isArray(some) || !Array.isArray(ours)) return some === ours;
+  return some.length === ours.length && some.every((x, i) => isSame(x, ours[i]));
 }
 
 /** The moves that were saved, made again; null where one does not fit. @param {Level} level @param {any[]} list @returns {Move[] | null} */
