@@ -230,7 +230,10 @@ def scaled(c, like):
 # --- expressions ----------------------------------------------------------------------------------
 def read(text):
     """The expression of a text in the syntax of certificates."""
-    return _read(ast.parse(text, mode="eval").body)
+    whole = re.sub(
+        r"(^|\()-", r"\g<1>0 - ", text
+    )  # a minus is that of a term, not of its first factor
+    return _read(ast.parse(whole, mode="eval").body)
 
 
 def _read(tree):
@@ -243,8 +246,6 @@ def _read(tree):
             return total([(c, I)])
         case ast.Attribute(x, "T"):
             return transposed(_read(x))
-        case ast.UnaryOp(ast.USub(), x):
-            return total([(-1, _read(x))])
         case ast.BinOp(x, ast.Mult(), y):
             return product((_read(x), _read(y)))
         case ast.BinOp(x, ast.Add() | ast.Sub() as sign, y):
