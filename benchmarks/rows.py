@@ -224,6 +224,7 @@ CALLS = {
     "derivatives": (8e-6, None),
     "inverse_dynamics_derivatives": (8e-6, None),
 }
+OF_CLOSED = 10e-6
 MOON = np.array([0.3, 0.0, -1.6])
 
 
@@ -311,7 +312,7 @@ def call_rows():
 
 
 def closed_rows():
-    """Return the rows of closed chains beside pinocchio."""
+    """Return the rows of closed chains beside pinocchio, and of public calls."""
     return [
         Row(
             f"pinocchio constraintDynamics, bound call, {name}",
@@ -322,6 +323,19 @@ def closed_rows():
             state,
             who.bound_step,
             other.constraint_dynamics,
+        )
+        for name, (n, make, state) in CLOSED.items()
+    ] + [
+        Row(
+            f"the kernel of forward_dynamics, public call, {name}",
+            n,
+            None,
+            "llvmlite",
+            make,
+            state,
+            partial(other.public, "forward_dynamics"),
+            who.bound_step,
+            most=OF_CLOSED,
         )
         for name, (n, make, state) in CLOSED.items()
     ]

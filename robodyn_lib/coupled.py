@@ -133,12 +133,20 @@ class CoupledArm(Mechanism):
                 places[place] = there.start
         return type(law)(**values, places=places)
 
-    def values(self, y: np.ndarray) -> np.ndarray:
-        """Return joint values (..., nq) of all joints from those of the leading joints."""
+    @cached_property
+    def _of_values(self):
+        return self._map("q_places")
+
+    @cached_property
+    def _offset(self):
         offset = np.zeros(self.arm.nq)
         for i, (_, _, constant) in self.couplings.items():
             offset[self.arm.q_places[i]] = constant
-        return np.asarray(y) @ self._map("q_places").T + offset
+        return offset
+
+    def values(self, y: np.ndarray) -> np.ndarray:
+        """Return joint values (..., nq) of all joints from those of the leading joints."""
+        return np.asarray(y) @ self._of_values.T + self._offset
 
     def spread(self, q, *rates):
         return self.values(q), *(x @ self.G.T for x in rates)

@@ -13,7 +13,7 @@ from inspect import signature
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arm import Arm, Mechanism, chained, plain
+from .arm import Arm, Mechanism, chained, once, plain
 from .coupled import CoupledArm
 from .elimination import solved
 from .fixman.forward import fixman
@@ -29,7 +29,7 @@ from .inputs import (
     surroundings,
 )
 from .kozlowski.equations import kozlowski_nu, kozlowski_xi
-from .loops import ClosedChain
+from .loops import ClosedChain, close_loops
 from .reference import (
     Vanishing,
     composite_cholesky,
@@ -49,6 +49,55 @@ def _compiled():
     from . import compiled
 
     return compiled
+
+
+@cache
+def _programs():
+    from .loops import programs
+
+    return programs
+
+
+def _at_once(system, name, *inputs, **around):
+    """Return a quantity of one system in compiled code, without the checks of each argument.
+
+    None where an error may be due, or compiled code has to be made first.
+    """
+    at_once = _compiled().at_once
+    if type(system) is Arm:
+        return at_once(system, name, *inputs, **around)
+    if type(system) is ClosedChain and name == "forward_dynamics":
+        return _programs().at_once(system.in_floats, *inputs, **around)
+    if type(system) is not CoupledArm:
+        return None
+    vectors = [_compiled().of_machine_numbers(x) for x in inputs]
+    sizes = [system.nq, *[system.nv] * (len(inputs) - 1)]
+    if any(x is None or x.shape[-1:] != (n,) for x, n in zip(vectors, sizes, strict=True)):
+        return None
+    with np.errstate(invalid="ignore", over="ignore"):  # kernels refuse what is not finite
+        if name == "forward_dynamics":
+            return _coupled_at_once(system, *vectors, **around)
+        out = at_once(system.arm, name, *system.spread(*vectors), **around)
+    if out is None:
+        return None
+    return system.congruent(out) if name == "mass_matrix" else system.gathered(out)
+
+
+def _coupled_at_once(coupled, q, qd, tau, **around):
+    """Return accelerations of one state of a `CoupledArm`, whose gears hold its tree, or None."""
+    if tau.ndim > 1:
+        return None
+    whole = np.zeros(coupled.arm.nv)
+    whole[coupled.own] = tau
+    chain = _geared(coupled).in_floats
+    out = _programs().at_once(chain, *coupled.spread(q, qd), whole, **around)
+    return None if out is None else out[coupled.own]
+
+
+@once
+def _geared(coupled):
+    """Return the closed chain whose closures are the gears of a `CoupledArm`."""
+    return close_loops(coupled, [])
 
 
 def _lacks_numbers(arm):
@@ -246,8 +295,8 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     array([[4.]])
     """
     compiled = wants_compiled(method, otherwise="composite")
-    if compiled and type(arm) is Arm:
-        out = _compiled().at_once(arm, "mass_matrix", q)
+    if compiled:
+        out = _at_once(arm, "mass_matrix", q)
         if out is not None:
             return out
     tree, q = _opened(arm, q=q)
@@ -265,8 +314,8 @@ def jacobian(arm: Arm | CoupledArm, q: ArrayLike, method: str = "levers") -> np.
     array([ 0., -1.,  0.,  0.,  0.,  2.])
     """
     compiled = wants_compiled(method, otherwise="levers")
-    if compiled and type(arm) is Arm:
-        out = _compiled().at_once(arm, "jacobian", q)
+    if compiled:
+        out = _at_once(arm, "jacobian", q)
         if out is not None:
             return out
     tree, q = _opened(arm, q=q)
@@ -299,9 +348,9 @@ def inverse_dynamics(
     array([9.81])
     """
     compiled = wants_compiled(method, otherwise="newton-euler")
-    if compiled and type(arm) is Arm:
+    if compiled:
         around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
-        out = _compiled().at_once(arm, "inverse_dynamics", q, qd, qdd, **around)
+        out = _at_once(arm, "inverse_dynamics", q, qd, qdd, **around)
         if out is not None:
             return out
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
@@ -385,9 +434,9 @@ def forward_dynamics(
     array([-14.715])
     """
     compiled = one_of(method, ("compiled",))
-    if compiled and type(arm) is Arm:
+    if compiled:
         around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
-        out = _compiled().at_once(arm, "forward_dynamics", q, qd, tau, **around)
+        out = _at_once(arm, "forward_dynamics", q, qd, tau, **around)
         if out is not None:
             return out
     solve = accelerations(arm, method)
@@ -422,15 +471,20 @@ def _(chain, method):
             f"'compiled', got {method!r}"
         )
     chain = chain.in_floats
-    solve = None
-    if method == "compiled":
-        from .loops.programs import closed
+    solver = _programs().closed(chain) if method == "compiled" else None
+    if solver is None:
+        return partial(
+            each_state,
+            chain.tree,
+            lambda q, *rest: chain.forward_at(chain.tree.at(q), *rest).qdd,
+            (chain.nv,),
+        )
 
-        solve = closed(chain)
-    solve = (
-        solve.around if solve else lambda q, *rest: chain.forward_at(chain.tree.at(q), *rest).qdd
-    )
-    return partial(each_state, chain.tree, solve, (chain.nv,))
+    def solve(**inputs):
+        out = solver.in_rows(**inputs)
+        return each_state(chain.tree, solver.around, (chain.nv,), **inputs) if out is None else out
+
+    return solve
 
 
 @accelerations.register(CoupledArm)

@@ -1,10 +1,14 @@
 """Closed chains in compiled code: programs by the teaching code; refusals."""
 
 import copy
+import gc
 import pickle
+import weakref
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from test_compiled import calls_of_python
 
 import robodyn_lib as rd
 from robodyn_lib.loops import Loop, programs
@@ -186,3 +190,119 @@ def test_the_public_doors():
         step(qd[:2], qd, tau, out)
     with pytest.raises(ValueError, match="qd of joint 2.* must be finite"):
         rd.forward_dynamics(chain, q, qd, tau, method="compiled")
+
+
+def message_of(ask):
+    """Return the error of a call, as one text."""
+    with pytest.raises((TypeError, ValueError)) as caught:
+        ask()
+    return f"{caught.type.__name__}: {caught.value}"
+
+
+def public_calls(chain, q, qd, tau, monkeypatch, relative=1e-9):
+    """Judge public calls by the teaching code; errors are those of calls that check each argument."""
+    rng = np.random.default_rng(2)
+    push = rng.normal(size=6)
+    forces = rng.normal(size=(chain.tree.n, 6))
+    moon = np.array([0.2, 0.1, -1.6])
+    around = {
+        "earth": {},
+        "list": {"gravity": moon.tolist()},
+        "moon": {"gravity": moon},
+        "pushed": {"tip_force": push},
+        "forces": {"forces": forces},
+        "all": {"gravity": moon, "tip_force": push.tolist(), "forces": forces},
+        "earth again": {"tip_force": np.zeros(6)},
+    }
+
+    def ask(*state, **around):
+        return rd.forward_dynamics(chain, *state, method="compiled", **around)
+
+    for _ in range(2):
+        ask(q, qd, tau)  # makes kernels, and learns which rows repeat others
+    for title, given in around.items():
+        truth = rd.forward_dynamics(chain, q, qd, tau, **given)
+        ask(q, qd, tau, **given)
+        for state in ((q, qd, tau), [x.tolist() for x in (q, qd, tau)], (q, qd[::-1][::-1], tau)):
+            assert apart(ask(*state, **given), truth) < relative, title
+        assert calls_of_python(lambda given=given: ask(q, qd, tau, **given)) <= 140, title
+    many = [np.stack([x, x, x]) for x in (q, qd, tau)]
+    pushes = np.stack([0 * push, push, push])
+    truth = rd.forward_dynamics(chain, *many, tip_force=pushes)
+    assert apart(ask(*many, tip_force=pushes), truth) < relative
+    assert ask(*(x[:0] for x in many)).shape == (0, chain.nv)
+    wrong = [
+        ((q, qd[1:], tau), {}),
+        ((q, qd, np.r_[tau, 1]), {}),
+        ((np.where(np.arange(len(q)) == 1, np.nan, q), qd, tau), {}),
+        ((q, np.where(np.arange(len(qd)) == 0, np.inf, qd), tau), {}),
+        ((q, qd, tau > 0), {}),
+        ((q, qd, "tau"), {}),
+        ((q, qd, 0.0), {}),
+        ((q, qd, tau), {"gravity": [0, 0]}),
+        ((q, qd, tau), {"gravity": [0, 0, np.nan]}),
+        ((q, qd, tau), {"tip_force": push[:5]}),
+        ((q, qd, tau), {"forces": forces[1:]}),
+        ((q, qd, tau), {"forces": np.where(forces == forces[0, 1], np.nan, forces)}),
+        ((many[0], qd, np.stack([tau, np.nan * tau, tau])), {}),
+    ]
+    if chain.tree.quaternion_starts:
+        wrong.append(((2 * q, qd, tau), {}))
+    said = [message_of(lambda x=x, y=y: ask(*x, **y)) for x, y in wrong]
+    with monkeypatch.context() as patch:
+        patch.setattr(programs, "at_once", lambda *_, **__: None)
+        assert said == [message_of(lambda x=x, y=y: ask(*x, **y)) for x, y in wrong]
+
+
+@pytest.mark.parametrize("name", ["geared", "in space", "held twice"])
+def test_public_calls_of_closed_chains_cost_few_calls(name, monkeypatch):
+    chain, *state = moving(name)
+    public_calls(chain, *state, monkeypatch)
+
+
+@pytest.mark.parametrize("base", ["fixed", "free"])
+def test_public_calls_of_coupled_arms_cost_few_calls(base, monkeypatch):
+    tree = rd.random_tree(7, np.random.default_rng(4), base, ("revolute", "prismatic"))
+    arm = rd.couple(tree, {3: (2, -1.5, 0.2), 5: (1, 0.5, 0.0)})
+    rng = np.random.default_rng(5)
+    q = arm.leading.of_unit_quaternions(rng.normal(size=arm.nq))
+    qd, x = rng.normal(size=(2, arm.nv))
+    public_calls(arm, q, qd, x, monkeypatch)
+    forces = rng.normal(size=(tree.n, 6))
+    for word, given, around in (
+        ("inverse_dynamics", (q, qd, x), {"forces": forces, "tip_force": rng.normal(size=6)}),
+        ("mass_matrix", (q,), {}),
+        ("jacobian", (q,), {}),
+    ):
+        function = getattr(rd, word)
+        for state in (given, [np.stack([a, a]) for a in given], [a.tolist() for a in given]):
+            ours = function(arm, *state, method="compiled", **around)
+            assert apart(ours, function(arm, *state, **around)) < 1e-10
+        ask = lambda: function(arm, *given, method="compiled", **around)  # noqa: B023, E731
+        assert calls_of_python(ask) <= 140
+        for bad in (q[1:], np.where(np.arange(arm.nq) == 0, np.nan, q), q > 0, 1.0):
+            said = message_of(lambda: function(arm, bad, *given[1:], method="compiled"))  # noqa: B023
+            assert said == message_of(lambda: function(arm, bad, *given[1:]))  # noqa: B023
+
+
+def test_a_follower_without_inertia_has_accelerations():
+    """Then the mass matrix of the leading joints is used, in compiled code too."""
+    rods = rd.planar_arm(3)
+    light = replace(rods, masses=[1.0, 1, 0], inertias=rods.inertias * [[[1]], [[1]], [[0]]])
+    arm = rd.couple(light, {2: (1, 2.0, 0.1)})
+    state = np.random.default_rng(1).normal(size=(3, 2))
+    truth = rd.forward_dynamics(arm, *state)
+    for _ in range(3):
+        assert apart(rd.forward_dynamics(arm, *state, method="compiled"), truth) < 1e-10
+
+
+def test_what_public_calls_keep_goes_with_the_chain():
+    chain, *state = moving("four-bar")
+    for around in ({}, {"gravity": np.zeros(3)}):
+        for _ in range(2):
+            rd.forward_dynamics(chain, *state, **around, method="compiled")
+    gone = weakref.ref(chain)
+    assert any(key[0] == "called" for key in programs.SHARED[chain])
+    del chain
+    gc.collect()
+    assert gone() is None

@@ -231,15 +231,25 @@ class States:
         They are four or two where several states are side by side, and at an end one.
         """
         groups, first = [], 0
-        for size in (4, 2, 1):
-            while size <= self.w.width and first + size <= count:
-                groups.append((first, size))
-                first += size
+        while first < count:
+            groups.append(self.group_at(first, count))
+            first += groups[-1][1]
         return groups
+
+    def group_at(self, j, count):
+        """Return the group of `groups` that includes place j."""
+        first = 0
+        for size in (4, 2):
+            end = first + (count - first) // size * size
+            if size <= self.w.width:
+                if j < end:
+                    return first + (j - first) // size * size, size
+                first = end
+        return j, 1
 
     def read_around(self, word, j, count):
         """Return {(word, place): number} for the `count` numbers of a word that include place j."""
-        first, size = next(x for x in reversed(self.groups(count)) if x[0] <= j)
+        first, size = self.group_at(j, count)
         if size == 1:
             return {(word, j): self.read(word, j)}
         together = self.w.gathered_together(self.places(word, first), size)

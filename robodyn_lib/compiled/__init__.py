@@ -29,6 +29,7 @@ from .batches import (
     jacobian,
     log_det_gradient,
     mass_matrix,
+    of_machine_numbers,
     quantities,
     workspace,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "jacobian",
     "log_det_gradient",
     "mass_matrix",
+    "of_machine_numbers",
     "prepared",
     "quantities",
     "solver",

@@ -46,12 +46,17 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None, forces=None):
     return _of_any_shape(arm, p, name, inputs, gravity, tip_force) if out is None else out
 
 
-def _pushed(arm, name, inputs, forces, around):
-    """Return forward or inverse dynamics by `at_once`, with forces (..., n, 6) on the links."""
+def pushed(arm, q, forces):
+    """Return generalized forces by `at_once` of forces (..., n, 6), an array, on the links."""
     if type(forces) is not np.ndarray or forces.shape[-2:] != (arm.n, 6):
         return None
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
-    loads = at_once(arm, "generalized_forces", inputs[0], flat)
+    return at_once(arm, "generalized_forces", q, flat)
+
+
+def _pushed(arm, name, inputs, forces, around):
+    """Return forward or inverse dynamics by `at_once`, with forces (..., n, 6) on the links."""
+    loads = pushed(arm, inputs[0], forces)
     if loads is None:
         return None
     if name != FORWARD:

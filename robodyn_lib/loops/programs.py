@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import accumulate
+from threading import get_ident
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -21,16 +22,17 @@ from ..codegen.llvm import Machine
 from ..codegen.loops import function
 from ..codegen.lowered import Lowering
 from ..codegen.written_out import Page
-from ..compiled import ENGINE, Checked
-from ..compiled.build import build, no_answer
+from ..compiled import ENGINE, Checked, direct
+from ..compiled.batches import elsewhere, numbers, of_machine_numbers, of_unit_length, pushed
+from ..compiled.build import build, no_answer, over_states
 from ..compiled.catalogue import CATALOGUE
 from ..compiled.describe import describe
 from ..compiled.inverse import WRITTEN_OUT
 from ..compiled.jit import aside
-from ..compiled.kernels import Kernel, Kernels, surround
+from ..compiled.kernels import Built, Kernel, Kernels, surround
 from ..compiled.step import NO_PICKLE, refusing
 from ..compiled.steps import FLOW, FORWARD_DYNAMICS
-from ..inputs import GRAVITY, joint_vectors
+from ..inputs import GRAVITY, joint_vectors, states
 from ..numbering import from_tip
 from ..numbers import Traced, array
 from ..rk.fork import Tree
@@ -333,7 +335,9 @@ class Closed:
         sizes = [len(forward.data), *map(math.prod, shapes.values()), len(inverse.data)]
         rooms = dict(zip(["data", *shapes, "still"], accumulate(sizes, initial=0), strict=False))
         shapes["out"] = (task.size(rows, freedoms),)
-        last = task.program(shapes, found, wholes) if rows < LARGE else None
+        last = None
+        if rows < LARGE and task.is_short(rows, freedoms):
+            last = task.program(shapes, found, wholes)
         lowering = Lowering()
 
         def call(states, kernel, *words):
@@ -390,6 +394,18 @@ class Closed:
                 surround(made[1], gravity, tip_force)
         return self(q, qd, tau)
 
+    def in_rows(self, **inputs):
+        """Return accelerations (..., nv) of checked batches, or None if a state has no answer."""
+        shape, vectors, (gravity, tip_force) = states(**inputs)
+        variant = self.variant("forward")
+        if variant is None or not shape:
+            return None
+        kernel, data = variant
+        surround(data, gravity[0], tip_force.any(axis=0))  # whether there is a force, for all
+        out = np.empty((len(vectors[0]), self.tree.nv))
+        failed = over_states(Built(kernel, data), vectors, gravity, tip_force, out)
+        return None if failed else out.reshape(*shape, self.tree.nv)
+
     def slowly(self, q, qd, tau):
         """Return the result of the teaching code, or its error.
 
@@ -426,6 +442,72 @@ class Closed:
             change = change * min(1, 0.5 / max(abs(change / chain.units).max(), 0.5))
             q = tree.of_unit_quaternions(q - self.rates(q, change))
         return chain.settled(start, qd)
+
+
+# --- public calls ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Called:
+    """A kernel as f(q, qd, tau, out), which raises TypeError if it has no answer, and its data."""
+
+    function: Callable
+    data: np.ndarray
+
+
+def at_once(chain, q, qd, tau, gravity=GRAVITY, tip_force=None, forces=None):
+    """Return accelerations (nv,) of one state, or None.
+
+    None where an argument, or a result that is not finite, has to be looked at, and for batches.
+    Lists and arrays of any layout are taken.
+    """
+    if ENGINE != "LLVM" or not chain.closures:
+        return None
+    arrays = [of_machine_numbers(x) for x in (q, qd, tau)]
+    if any(x is None or x.ndim != 1 for x in arrays):
+        return None
+    q, qd, tau = arrays
+    called = _called(chain, gravity is GRAVITY and tip_force is None)
+    if called is None:
+        return None
+    if gravity is not GRAVITY or tip_force is not None:
+        gravity = numbers(gravity, 3)
+        tip_force = numbers(NO_FORCE if tip_force is None else tip_force, 6)
+        if gravity is None or tip_force is None:
+            return None
+        surround(called.data, gravity, tip_force)
+    if forces is not None:
+        loads = pushed(chain.tree, q, forces)
+        if loads is None or loads.shape != tau.shape:
+            return None
+        tau = tau + loads
+    out = np.empty(chain.nv)
+    try:
+        called.function(q, qd, tau, out)
+    except TypeError:
+        return None
+    return out if of_unit_length(chain.tree, q) else None
+
+
+def _called(chain, on_earth):
+    """Return the `Called` for the rows that are known to repeat others, or None.
+
+    Its surroundings are the Earth's gravity alone, or they are written into the data before a call:
+    then each thread has its own.
+    """
+    shared = SHARED.setdefault(chain, {})
+    key = "called", shared.get("repeats", ()), None if on_earth else get_ident()
+    if key not in shared:
+        if not direct.fits():
+            return None
+        for old in [k for k in shared if k[0] == "called"][VARIANTS:]:
+            del shared[old]
+        solver = Closed(chain)
+        kernel, data = solver.variant("forward") or (None, None)
+        shapes = tuple(solver.shapes.values())
+        function = kernel and direct.built_in(kernel, shapes, data, elsewhere)
+        shared[key] = kernel and Called(function, data)
+    return shared[key]
 
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
