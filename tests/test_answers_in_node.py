@@ -163,6 +163,13 @@ def test_a_page_replies_to_wrong_answers_as_python_does(quick_answer):
             [2, "yes"],
             ["2, yes", "yes, 2", "2, maybe", "2", "2, no", "2, true", "3 yes"],
         ),
+        (
+            "a number to 1 decimal, yes/no",
+            [3.5, "no"],
+            ["3.467, no", "no, 3.5", "3.4, no", "-3.47, no", "3.46, yes", "3.5"],
+        ),
+        ("a number to 3 decimals", 0.406, ["0.406", "0.40601", "0.4", "-0.4061", "0.812", "b"]),
+        ("3 numbers", [3, -5, 7], ["3, 5, 7", "-3, 5, -7", "3, -10, 7", "6, -10, 14"]),
         ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),
         ("a letter a-c, a number", ["b", 5], ["b, 5", "5, b", "g, 5", "b, 10", "c, 5"]),
     ]

@@ -215,8 +215,10 @@ OTHERS = [
     ([1, 2], [1, None], "a part of the answer is missing"),
     ([1, 2], abs, "expected a number, a letter or a list of them, got a function"),
     (3, -3, "right but for a sign: look"),
-    ([3, 5, 7], [3, -5, 7], "right but for a sign: look"),
-    ([3, 5], [6, 5], "right but for a factor of 2, there or missing: look"),
+    ([3, 5, 7], [3, -5, 7], "right but for a sign, in part 2 of 3: look"),
+    ([3, -5, 7], [-3, 5, -7], "right but for a sign: look"),
+    ([3, 5], [6, 5], "right but for a factor of 2, there or missing, in part 1 of 2: look"),
+    ([3, 5], [6, 10], "right but for a factor of 2, there or missing: look"),
     ("b", 3, "expected a word, got a number"),
     ("bca", "cba", "look"),
     ([1, 2], [1, 2, 3], "expected 2 numbers, got 3 numbers"),
@@ -412,6 +414,19 @@ def test_where_the_number_is_right_only_the_hint_on_the_letters_is_shown(capsys,
     words = "right but for one letter, there or missing: which sizes fit?"
     assert verdict_on(capsys, "77.3", ["b", 3]) == f"77.3 wrong: {words}"
     assert verdict_on(capsys, "77.3", ["bd", 9]) == f"77.3 wrong: {hint}"
+
+
+def test_a_number_that_is_to_be_rounded_may_have_more_digits(capsys, register):
+    secret("77.3", sealed("77.3", [3.5, "no"]), hint="look", form="a number to 1 decimal, yes/no")
+    for answer in ([3.5, "no"], [3.467, "no"], "3.47, no", [3.54, False], ["no", 7 / 2]):
+        assert verdict_on(capsys, "77.3", answer) == "77.3 right"
+    for answer, words in (
+        ([3.4, "no"], "look"),
+        ([3.467, "yes"], "the number is right, the word is not: look"),
+        ([-3.467, "no"], "right but for a sign: look"),
+        (3.5, "expected a number to 1 decimal and yes or no, got a number"),
+    ):
+        assert verdict_on(capsys, "77.3", answer) == f"77.3 wrong: {words}"
 
 
 def forgets_to_return(n, m, l, g):

@@ -11,6 +11,7 @@ The form of an answer follows its digest, or behind a public answer of words:
 
     a number | 3 numbers | 2 rows of 3 | letters a-f | a letter a-c, 2 numbers | a number, yes/no
     4 of a-d                                          in this order, each may come twice
+    a number to 1 decimal                             is rounded, so more digits do no harm
 
 A hint for an answer of letters and a number has two parts: "for the letters: ... For the number:
 ...". Where the number is known to be right, only the first is shown.
@@ -58,10 +59,12 @@ class Part:
 
     options: tuple = ()
     several: bool = False  # whether several of the letters may be right
+    decimals: int | None = None  # to which a number is rounded, if the exercise wants it so
 
     def __str__(self):
         if not self.options:
-            return "a number"
+            rounded = self.decimals is not None
+            return "a number" + f" to {self.decimals} decimal{'s' * (self.decimals != 1)}" * rounded
         if len(self.options[0]) > 1:
             return " or ".join(self.options)
         letters = f"{self.options[0]} to {self.options[-1]}"
@@ -110,7 +113,7 @@ class Form:
         ("bd", 3/2) is also what "b, d, 3/2" and [["d", "b"], 1.5] say.
         """
         if not any(part.several for part in self.parts):
-            return [self.in_places(value)]
+            return [self.rounded(self.in_places(value))]
         entries = flat(value)
         letters = [x for x in entries if isinstance(x, str)]
         letters = tuple(sorted("".join(re.sub(r"[() .:]", "", x) for x in letters)))
@@ -120,6 +123,24 @@ class Form:
         if numbers:
             return [value]
         return [letters[0] if len(letters) == 1 else letters, value]
+
+    @property
+    def rounds(self):
+        """Whether the exercise wants a rounded number."""
+        return any(part.decimals is not None for part in self.parts)
+
+    def rounded(self, value):
+        """Return an answer with its numbers rounded to as many decimals as the form has."""
+        entries = value if len(self.parts) > 1 else (value,)
+        if not self.rounds or not isinstance(entries, tuple) or len(entries) != len(self.parts):
+            return value
+        entries = tuple(
+            x
+            if part.decimals is None or not is_number(x)
+            else Fraction(round(x * 10**part.decimals), 10**part.decimals)
+            for part, x in zip(self.parts, entries, strict=True)
+        )
+        return entries if len(self.parts) > 1 else entries[0]
 
     def in_places(self, value):
         """Return an answer with its entries in the places of the form, as far as they fit.
@@ -173,6 +194,8 @@ def form_of(text):
     ('3 numbers', 'a letter of a to c and a number and a number')
     >>> form_of("letters a-f").readings(("d", "b")), form_of("letters a-f").objection("g")
     ([('b', 'd'), ('d', 'b')], 'expected letters of a to f, such as "a, c", got "g"')
+    >>> form_of("a number to 1 decimal").readings(3.467)
+    [Fraction(7, 2)]
     >>> form_of("letters a-f, a number").readings(("d", "b", Fraction(3, 2)))
     [('bd', Fraction(3, 2))]
     """
@@ -187,8 +210,9 @@ def form_of(text):
             options = tuple(piece.split("/"))
         if count == "letters":
             parts.append(Part(options_of(kind), several=True))
-        elif kind in ("number", "numbers"):
-            parts += [Part()] * (1 if count == "a" else int(count))
+        elif found := re.fullmatch(r"numbers?(?: to (\d) decimals?)?", kind):
+            part = Part(decimals=int(found[1]) if found[1] else None)
+            parts += [part] * (1 if count == "a" else int(count))
         else:
             parts += [Part(options)] * (1 if count == "a" else int(count))
     return Form(tuple(parts))
@@ -226,13 +250,16 @@ def reply(readings, accepts, hint, form=None, truth=None, decimals_in=True, othe
         return None
     if form and (fault := form.objection(value)):
         return fault + comma_for_point(form, value)
+    decimals_in = decimals_in and not (form and form.rounds)
     if truth is not None and rounds_to(truth, value):
         return ROUNDED
     if decimals_in and any(accepts(x) for x in unrounded(value)):
         return ROUNDED
     for kind, tried in kinds_of_errors(value, form):
-        if any(accepts(x) for x in tried if x != value):
-            return f"{kind}: {hint_on_letters(hint) if kind in NUMBER_RIGHT else hint}"
+        right = next((x for x in tried if x != value and accepts(x)), None)
+        if right is not None:
+            where = in_part(value, right) if kind in (SIGN, FACTOR) else ""
+            return f"{kind}{where}: {hint_on_letters(hint) if kind in NUMBER_RIGHT else hint}"
     if truth is not None:
         return f"{wrong_parts(truth, value)}{hint}"
     if others_are_right:
@@ -259,6 +286,18 @@ def kinds_of_errors(value, form):
     yield INVERSE, [on_numbers(lambda x: 1 / x if x else x, value)]
     yield UNITS, with_factors(value, Fraction(1000), Fraction(100))
     yield GRAVITY, with_factors(value, G_OF_EARTH)
+
+
+def in_part(value, right):
+    """Return ", in part 2 of 3" where a list of numbers is right but for this entry, otherwise "".
+
+    >>> in_part((1, Fraction(5), Fraction(7)), (1, Fraction(5), Fraction(-7))), in_part(1, 2)
+    (', in part 3 of 3', '')
+    """
+    if not isinstance(value, tuple) or sum(map(is_number, value)) < 2:
+        return ""
+    places = [k for k, (x, y) in enumerate(zip(value, right, strict=True), 1) if x != y]
+    return f", in part {places[0]} of {len(value)}" if len(places) == 1 else ""
 
 
 def comma_for_point(form, value):

@@ -57,7 +57,7 @@ function optionsOf(text) {
   return Array.from({ length: last - first + 1 }, (_, k) => String.fromCharCode(first + k));
 }
 
-/** The form that a text describes: { rows } of a matrix, else { parts }: [{ options, several }, ...]. */
+/** The form that a text describes: { rows } of a matrix, else { parts }: [{ options, several, decimals }, ...]. */
 export function formOf(text) {
   const rows = /^(\d+) rows? of (\d+)$/.exec(text);
   if (rows) return { rows: [Number(rows[1]), Number(rows[2])], parts: [] };
@@ -68,9 +68,10 @@ export function formOf(text) {
     const times = Number(count) || 1;
     if (!kind) parts.push({ options: optionsOf(piece), several: false });
     else if (count === "letters") parts.push({ options: optionsOf(kind), several: true });
-    else if (/^numbers?$/.test(kind))
-      parts.push(...Array(times).fill({ options: [], several: false }));
-    else {
+    else if (/^numbers?( to|$)/.test(kind)) {
+      const decimals = kind.includes(" to ") ? Number(kind.split(" ")[2]) : null;
+      parts.push(...Array(times).fill({ options: [], several: false, decimals }));
+    } else {
       const options = optionsOf(kind.replace(/^(letter|of) /, ""));
       parts.push(...Array(times).fill({ options, several: false }));
     }
@@ -78,8 +79,10 @@ export function formOf(text) {
   return { rows: null, parts };
 }
 
-/** @param {{ options: string[], several: boolean }} part */
-function namePart({ options, several }) {
+/** @param {{ options: string[], several: boolean, decimals?: number | null }} part */
+function namePart({ options, several, decimals }) {
+  if (!options.length && Number.isInteger(decimals))
+    return `a number to ${decimals} decimal${decimals === 1 ? "" : "s"}`;
   if (!options.length) return "a number";
   if (options[0].length > 1) return options.join(" or ");
   const letters = `${options[0]} to ${options.at(-1)}`;
@@ -156,6 +159,20 @@ export function inPlaces({ parts, rows }, x) {
   const others = x.filter((entry) => !isWord(entry));
   if (words.length !== wordy) return x;
   return parts.map(({ options }) => (options.length ? words.shift() : others.shift()));
+}
+
+const rounds = ({ parts }) => parts.some(({ decimals }) => Number.isInteger(decimals));
+
+/** An answer with its numbers rounded to as many decimals as the form has. */
+function rounded(form, x) {
+  const entries = form.parts.length > 1 ? x : [x];
+  if (!rounds(form) || !Array.isArray(entries) || entries.length !== form.parts.length) return x;
+  const found = entries.map((entry, k) => {
+    const { decimals } = form.parts[k];
+    if (!Number.isInteger(decimals) || !isNumber(entry)) return entry;
+    return exactly(Math.round(entry.value * 10 ** decimals) / 10 ** decimals);
+  });
+  return form.parts.length > 1 ? found : found[0];
 }
 
 /** A word on decimal points, where one number was wanted and two whole ones are there. */
@@ -332,6 +349,13 @@ function kindsOfErrors(x, form) {
   ];
 }
 
+/** ", in part 2 of 3" where a list of numbers is right but for this entry, otherwise "". */
+function inPart(x, right) {
+  if (!Array.isArray(x) || x.filter(isNumber).length < 2) return "";
+  const places = [...x.keys()].filter((k) => x[k].value !== right[k].value);
+  return places.length === 1 ? `, in part ${places[0] + 1} of ${x.length}` : "";
+}
+
 /** A list's part that is wrong, where the others are right. */
 const namedWrong = (place, count) => `part ${place} of ${count} is wrong, the others are right: `;
 
@@ -341,18 +365,21 @@ const namedWrong = (place, count) => `part ${place} of ${count} is wrong, the ot
  * @param {Function | null} othersAreRight whether a list is right but for the entry at a place, as a promise
  */
 export async function reply(x, accepts, hint, form, othersAreRight = null) {
-  const mine = inPlaces(form, x);
+  const mine = rounded(form, inPlaces(form, x));
   if ((await accepts(mine)) || (await accepts(x))) return "";
   const fault = objection(form, mine);
   if (fault) return fault + commaForPoint(form, mine);
-  for (const one of unrounded(mine)) if (await accepts(one)) return ROUNDED;
+  const wantsRounded = rounds(form);
+  for (const one of wantsRounded ? [] : unrounded(mine)) if (await accepts(one)) return ROUNDED;
   for (const [kind, tried] of kindsOfErrors(mine, form))
     for (const one of tried)
-      if (!same(one, mine) && (await accepts(one)))
-        return `${kind}: ${NUMBER_RIGHT.includes(kind) ? hintOnLetters(hint) : hint}`;
+      if (!same(one, mine) && (await accepts(one))) {
+        const where = [SIGN, FACTOR].includes(kind) ? inPart(mine, one) : "";
+        return `${kind}${where}: ${NUMBER_RIGHT.includes(kind) ? hintOnLetters(hint) : hint}`;
+      }
   if (othersAreRight)
     for (let place = 0; place < mine.length; place++)
       if (await othersAreRight(mine, place)) return `${namedWrong(place + 1, mine.length)}${hint}`;
   const entries = Array.isArray(mine) ? mine.flat(Infinity) : [mine];
-  return entries.some(hasFewDigits) ? `${CANNOT_TELL}: ${hint}` : hint;
+  return !wantsRounded && entries.some(hasFewDigits) ? `${CANNOT_TELL}: ${hint}` : hint;
 }
