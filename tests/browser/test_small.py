@@ -110,6 +110,22 @@ def test_what_answers_waits_for_a_letter_and_an_instrument_does_not(fresh):
     assert waits() == set()
 
 
+FOUND = """<article><h1>2a. Push<a class="headerlink">#</a></h1>
+<p><a class="rd-live">Run this page live</a> \u00b7 <a class="rd-deck">Slides</a> <button>Show all code</button></p>
+<p>The gain is <span class="math">\\(G\\)</span>. It is large.</p></article>"""
+
+
+def test_an_excerpt_of_a_search_shows_where_a_formula_is_left_out(fresh):
+    fresh.page.route(
+        "http://book.example/*", lambda route: route.fulfill(body="", content_type="text/html")
+    )
+    fresh.page.goto("http://book.example/search.html?q=gain")
+    fresh.page.evaluate("window.Search = {}")
+    fresh.page.add_script_tag(path=STATIC / "book.js")
+    excerpt = fresh.page.evaluate("(page) => Search.htmlToText(page)", FOUND)
+    assert excerpt.split() == "2a. Push The gain is \u2026. It is large.".split()
+
+
 # Answers are judged when a test ends their judging: settle("text", "verdict").
 JUDGED = """<!doctype html><body><div id="place"></div><script>%s
 const asked = {};

@@ -239,10 +239,11 @@ if (/search\.html$/.test(location.pathname)) {
     Search.htmlToText = (html, anchor) => {
       const page = new DOMParser().parseFromString(html, "text/html").querySelector("article");
       for (const part of everywhere(
-        ".headerlink, script, style, .math, pre, .rd-tags, button",
+        ".headerlink, script, style, pre, .rd-tags, button, p:has(> .rd-live, > .rd-deck)",
         page,
       ))
         part.remove();
+      for (const formula of everywhere(".math", page)) formula.replaceWith("\u2026"); // where one was left out
       return ((anchor && page.querySelector(anchor)) || page).textContent;
     };
   });
