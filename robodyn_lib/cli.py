@@ -921,6 +921,14 @@ def add_grade(commands):
     command.add_argument(
         "--roster", metavar="FILE", help="an export of Canvas or Moodle, for names and numbers"
     )
+    command.add_argument(
+        "--list", metavar="FILE", help="write the list of the class, with the points of each"
+    )
+    command.add_argument(
+        "--marked",
+        metavar="FILE",
+        help="a copy of the printed table in which you have entered points of what is by hand",
+    )
     command.add_argument("--reports", metavar="FOLDER", help="write a report for each student")
     command.add_argument("--title", metavar="TEXT", help="the assignment's name in the gradebook")
     command.set_defaults(run=mark, command="grade")

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -74,6 +75,29 @@ def test_an_assignment_is_drawn_answered_and_marked(tmp_path, capsys):
     assert (marks["ann", "2a.3"]["points"], marks["ann", "2a.8"]["points"]) == ("1", "2")
     assert marks["bo", "2a.8"]["verdict"] == "wrong"
     assert marks["bo", "2a.1"]["verdict"] == "unanswered"
+
+
+def test_a_handed_out_question_has_what_its_page_defines_and_no_link_that_leads_nowhere(
+    tmp_path, capsys
+):
+    out = assigned(tmp_path, capsys)
+    cells = {cell["id"]: cell["source"] for cell in notebook_in(out)["cells"]}
+    assert "(04a needs yours" in cells["q-2a-1"]
+    assert "`riccati`" in cells["q-2a-8"]
+    names = {}
+    exec(cells["d-2a-8"], names)
+    assert callable(names["riccati"])
+
+
+def test_the_lecturer_reads_which_solutions_are_public_and_how_to_mark(tmp_path, capsys):
+    out = tmp_path / "set 1"
+    assert cli.main(["assign", "02a", "--exercises", "2a.1,2a.3,2a.4", "--out", str(out)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    public = [x for x in ("2a.1", "2a.3", "2a.4") if EXERCISES[x].public]
+    assert 0 < len(public) < 3
+    assert f"with a solution in notebooks/solutions: {', '.join(public)}" in lines
+    words = shlex.split(lines[-1].strip().replace("FOLDER", f"'{out}'").removesuffix("> marks.csv"))
+    assert cli.main(words[1:]) == 0
 
 
 def test_a_pepper_seals_questions_of_ones_own(tmp_path, capsys):

@@ -321,6 +321,39 @@ def test_a_roster_gives_names_and_numbers(tmp_path):
     assert tables.listed(grading.Student("somebody"), roster) == {}
 
 
+def test_points_given_by_hand_enter_the_list_of_the_class(tmp_path, capsys):
+    code = 'def work(n, m, l, g):\n    return 1\n\nexercise("0.1", work)'
+    for student, cells in (("ann", [code, *RIGHT]), ("bo", [code])):
+        (tmp_path / "in" / student).mkdir(parents=True)
+        (tmp_path / "in" / student / "x.ipynb").write_text(notebook([START, *cells]))
+    words = ["grade", str(tmp_path / "in"), "--exercises", "0.1=4,0.3,0.6"]
+    assert cli.main(words) == 0
+    output = capsys.readouterr()
+    assert "by hand' and no points: 2" in output.err
+    copy = tmp_path / "copy.csv"
+    by_hand = "ann,0.1,,by hand,hand"
+    wrong = "bo,0.3,0,unanswered,data"
+    assert by_hand in output.out
+    changed = output.out.replace(by_hand, 'ann,0.1,"2,5",by hand,hand')
+    copy.write_text(changed.replace(wrong, "bo,0.3,1,unanswered,hand"))
+    table = tmp_path / "class.csv"
+    assert cli.main([*words, "--marked", str(copy), "--list", str(table)]) == 0
+    assert "ann,0.1,2.5,by hand,hand" in capsys.readouterr().out
+    assert table.read_text().splitlines() == [
+        "student,points,of,left to judge",
+        "ann,4.5,6,",
+        "bo,1,6,0.1",
+    ]
+    for text, message in (
+        ("", "is not a table with the columns"),
+        (changed.replace("2,5", "5"), "ann, 0.1: got '5', expected 0 to 4 points"),
+        (changed.replace("ann,0.1", "eve,0.1"), "no hand-in of 'eve'"),
+    ):
+        copy.write_text(text)
+        assert cli.main([*words, "--marked", str(copy)]) == 2
+        assert message in capsys.readouterr().err
+
+
 def test_what_cannot_be_graded_is_refused(capsys, tmp_path):
     for words, message in (
         ([str(tmp_path / "none")], "there is no folder"),

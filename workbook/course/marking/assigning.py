@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import shlex
 import tomllib
 import unicodedata
 from collections import Counter
@@ -24,6 +25,8 @@ CONFIG = """\
 c = get_config()
 c.ClearSolutions.code_stub = {"python": "# Put your answer in place of the dots."}
 """
+
+PAGE_LINK = re.compile(r"\[([^\]]+)\]\([^)\s]*\.ipynb[^)\s]*\)")  # leads nowhere from an assignment
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,59 @@ class Pages:
             if not x.startswith(tuple(f"from {y}" for y in used_elsewhere))
         ]
 
+    def definitions(self, page):
+        """Return {name: code} of the functions, classes and named values of a page."""
+        found = {}
+        for kind, text in self.cells(page):
+            if kind != "code":
+                continue
+            try:
+                statements = ast.parse(text).body
+            except SyntaxError:
+                continue
+            for statement in statements:
+                for name in names_defined(statement):
+                    found.setdefault(name, code_of(statement, text))
+        return found
+
+
+def names_defined(statement):
+    """Return the names that a function, a class or a plain assignment defines."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return [statement.name]
+    if isinstance(statement, ast.Assign):
+        return [target.id for target in statement.targets if isinstance(target, ast.Name)]
+    return []
+
+
+def code_of(statement, text):
+    """Return the lines of a statement, with its decorators."""
+    decorators = getattr(statement, "decorator_list", [])
+    first = min(x.lineno for x in [statement, *decorators])
+    return "\n".join(text.split("\n")[first - 1 : statement.end_lineno])
+
+
+def names_needed(exercise):
+    """Return the names that the code of an exercise uses, and the functions that its words name."""
+    tree = ast.parse(exercise.code)
+    names = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    comments = " ".join(re.findall(r"#(.*)", exercise.code))
+    called = re.findall(r"\b([A-Za-z_]\w*)\(", comments)
+    quoted = re.findall(r"`([A-Za-z_]\w*)[`(]", exercise.question)
+    return names, [*called, *quoted]
+
+
+def definitions_for(exercise, defined):
+    """Return {name: code} of a page's definitions that an exercise needs and does not make."""
+    used, named = names_needed(exercise)
+    made = {x for statement in ast.parse(exercise.code).body for x in names_defined(statement)}
+    functions = [x for x in named if defined.get(x, "").startswith(("def ", "class ", "@"))]
+    return {
+        name: defined[name]
+        for name in [*used, *functions]
+        if name in defined and name not in made and not name.startswith("my_")
+    }
+
 
 def numbers_in(code):
     """Return the numbers of the exercises in a cell."""
@@ -156,7 +212,8 @@ def question_of(exercise, assignment, student=""):
         text = drawn.asked(exercise.number, assignment.seed_for(student))
         kind = KINDS[about.kind]
         return f"**Exercise {exercise.number}** ({kind}, {about.minutes:g} min; {worth}). {text}"
-    return re.sub(r"\((.*?)\)", lambda match: f"({match[1]}; {worth})", exercise.question, count=1)
+    question = PAGE_LINK.sub(r"\1", exercise.question)
+    return re.sub(r"\((.*?)\)", lambda match: f"({match[1]}; {worth})", question, count=1)
 
 
 def answer_cell(exercise, assignment, student=""):
@@ -204,8 +261,11 @@ def graded(name, points=None):
     return about if points is None else about | {"points": points}
 
 
-def notebook(exercises, assignment, imports, student="", nbgrader=False):
-    """Return the notebook of an assignment for a class, or for one student."""
+def notebook(exercises, assignment, imports, definitions, student="", nbgrader=False):
+    """Return the notebook of an assignment for a class, or for one student.
+
+    imports, definitions: of each page, as `Pages` finds them.
+    """
     total = f"{sum(assignment.points.values()):g} points"
     due = f", due {assignment.due}" if assignment.due else ""
     head = f"# {assignment.title}\n\n{total}{due}. Write your answers in place of the dots."
@@ -217,11 +277,17 @@ def notebook(exercises, assignment, imports, student="", nbgrader=False):
         cell("code", f"from workbook.course.classroom import {names}", "start"),
     ]
     page = ""
+    there = set()
     for exercise in exercises:
         name = exercise.number.replace(".", "-")
         if exercise.page != page and imports.get(exercise.page):
             cells.append(cell("code", "\n".join(imports[exercise.page]), f"i-{name}"))
         page = exercise.page
+        given = definitions_for(exercise, definitions.get(page, {}))
+        given = {x: code for x, code in given.items() if (page, x) not in there}
+        there |= {(page, x) for x in given}
+        if given:
+            cells.append(cell("code", "\n\n\n".join(given.values()), f"d-{name}"))
         cells.append(cell("markdown", question_of(exercise, assignment, student), f"q-{name}"))
         code = answer_cell(exercise, assignment, student)
         if not nbgrader:
@@ -281,16 +347,17 @@ def assign(args):
     if out.exists() and any(out.iterdir()):
         raise ValueError(f"--out: {out} is not empty")
     imports = {name: pages.imports(name) for name in args.page}
+    definitions = {name: pages.definitions(name) for name in args.page}
     exercises.sort(key=lambda exercise: place(exercise.number))
     name = re.sub(r"[^\w-]+", "_", args.title).strip("_") or "assignment"
     students = students_in(args.students) if args.students else [""]
     for student in students:
-        made = notebook(exercises, assignment, imports, student, args.nbgrader)
+        made = notebook(exercises, assignment, imports, definitions, student, args.nbgrader)
         write(notebook_path(out, name, student, args.nbgrader), made)
     if args.nbgrader:
         save(out / "nbgrader_config.py", CONFIG)
     save(out / "assignment.json", assignment.text())
-    return said(out, name, assignment, students)
+    return said(out, name, assignment, students, args.nbgrader, args.pepper)
 
 
 def notebook_path(out, name, student, nbgrader):
@@ -318,10 +385,19 @@ def students_in(path):
     return students
 
 
-def said(out, name, assignment, students):
+def said(out, name, assignment, students, nbgrader=False, pepper_file=None):
     """Yield the lines that describe to the lecturer what was made."""
-    yield f"{out}: {len(students)} notebook{'s' * (len(students) != 1)} {name}.ipynb"
+    made = out / ("source" if nbgrader else "handed_out")
+    each = ", each in a folder with the student's name" if assignment.each else ""
+    yield f"{made}: {len(students)} notebook{'s' * (len(students) != 1)} {name}.ipynb{each}"
     yield f"exercises: {', '.join(assignment.points)}"
+    public = [x for x in assignment.points if x in EXERCISES and EXERCISES[x].public]
+    yield f"with a solution in notebooks/solutions: {', '.join(public) or 'none of these'}"
     if assignment.seed:
         yield f"numbers drawn: {', '.join(assignment.drawn) or 'of none of these exercises'}"
-    yield f"{out / 'assignment.json'} is for you: robodyn grade FOLDER --assignment"
+    if nbgrader:
+        return
+    pepper = f" --pepper {shlex.quote(str(pepper_file))}" if pepper_file else ""
+    assigned = shlex.quote(str(out / "assignment.json"))
+    yield "to mark what comes back in a folder, with a folder inside for each student:"
+    yield f"    robodyn grade FOLDER --assignment {assigned}{pepper} > marks.csv"

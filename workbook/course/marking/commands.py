@@ -25,6 +25,8 @@ def grade(args):
         assignment = Assignment.of_exercises(args.exercises)
     roster = tables.roster_in(args.roster) if args.roster else ()
     students, assignment = graded(args.folder, assignment, args.run_code)
+    if args.marked:
+        enter(students, tables.entered(args.marked, assignment), args.marked)
     if args.title:
         assignment = replace(assignment, title=args.title)
     print(tables.marks(students), end="", flush=True)
@@ -32,11 +34,27 @@ def grade(args):
         if getattr(args, option):
             text = table(students, assignment, roster)
             save(getattr(args, option), text)
+    if args.list:
+        save(args.list, tables.class_list(students, assignment))
     if args.reports:
         tables.write_reports(students, assignment, args.reports)
     for line in summary(students, assignment):
         print(line, file=sys.stderr)
     return 1 if unread(students) else 0
+
+
+def enter(students, points, path):
+    """Give the points that a lecturer has entered.
+
+    points: {(student, exercise): points} of the table at path. Raises ValueError for a student
+    without a hand-in.
+    """
+    named = {tables.harmless(student.name): student for student in students}
+    for (name, exercise), given in points.items():
+        if name not in named:
+            raise ValueError(f"--marked: {path}: there is no hand-in of {name!r}")
+        mark = named[name].marks[exercise]
+        mark.points, mark.by = given, "hand"
 
 
 def assign(args):
@@ -75,7 +93,10 @@ def summary(students, assignment):
     yield f"{len(students)} students, {tables.most(assignment)} points: {numbers}"
     by_hand = sum(len(student.by_hand) for student in students)
     if by_hand:
-        yield f"left to you, with the verdict 'by hand' and no points: {by_hand}"
+        yield (
+            f"left to you, with the verdict 'by hand' and no points: {by_hand}; enter points in a "
+            "copy of the table, and give it with --marked"
+        )
     yield from unread(students)
     yield from noted(students, whose)
     yield from noted(students, lost)

@@ -10,6 +10,7 @@ from robodyn_lib.saving import save
 from ..exercises import EXERCISES
 
 HEAD = "student", "exercise", "points", "verdict", "by"
+LIST = "student", "points", "of", "left to judge"
 CANVAS = "Student", "ID", "SIS User ID", "SIS Login ID", "Section"
 MOODLE = "Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"
 KEYS = "ID", "SIS Login ID", "SIS User ID", "Student", "Identifier", "Username", "Full name"
@@ -45,6 +46,52 @@ def marks(students):
         for mark in student.marks.values():
             rows.append((name, mark.exercise, number(mark.points), mark.verdict, mark.by))
     return written(rows)
+
+
+def class_list(students, assignment):
+    """Return a row for each student: name, points, points possible, what a person has to judge."""
+    rows = [LIST]
+    for student in students:
+        left = " ".join(student.by_hand)
+        rows.append((harmless(student.name), number(student.total), most(assignment), left))
+    return written(rows)
+
+
+def entered(path, assignment):
+    """Return {(student, exercise): points} that a lecturer has entered into a table of marks.
+
+    Rows with "hand" in the column "by" count, if they have points. Raises ValueError for a file
+    that is no such table, and for points that are no number from 0 to those of the exercise.
+    """
+    text = Path(path).read_text(encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    if not rows or not set(HEAD) <= set(rows[0]):
+        raise ValueError(
+            f"--marked: {path} is not a table with the columns {', '.join(HEAD)}; give a copy of "
+            "what robodyn grade printed, and write the new marks into another file"
+        )
+    found = {}
+    for row in rows:
+        if row["by"] != "hand" or not row["points"].strip():
+            continue
+        name, exercise = row["student"], row["exercise"]
+        points = points_in(row["points"])
+        top = assignment.points.get(exercise)
+        if top is None or points is None or not 0 <= points <= top:
+            expected = "no exercise of this assignment" if top is None else f"0 to {top:g} points"
+            raise ValueError(
+                f"--marked: {path}: {name}, {exercise}: got {row['points']!r}, expected {expected}"
+            )
+        found[name, exercise] = points
+    return found
+
+
+def points_in(text):
+    """Return the number in a text, also with a decimal comma, or None."""
+    try:
+        return float(text.strip().replace(",", "."))
+    except ValueError:
+        return None
 
 
 def canvas(students, assignment, roster=()):
