@@ -13,6 +13,7 @@ from notebook_rules import cells, source
 from workbook.course.classroom import answers
 from workbook.course.lectures import LECTURES, lecture
 from workbook.course.predictions import PREDICTIONS
+from workbook.game.data import game
 
 
 def numbers_called(nb, call):
@@ -28,6 +29,22 @@ def numbers_called(nb, call):
 
 def test_the_table_is_in_order():
     assert [x.stem for x in LECTURES] == sorted({x.stem for x in LECTURES})
+
+
+def test_the_levels_of_the_game_that_the_notes_use_in_class():
+    """Twenty minutes of 3a: 1.4 and 3.3 are false, 2.2 is Theorem 3.1 in four moves."""
+    notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"(?m)^- \*\*The Operator Game, twenty minutes in class.*", notes)
+    levels = {level["id"]: level for level in game()["levels"]}
+    assert sum(map(int, re.findall(r"\((\d+)\)", line))) == 20
+    assert "Stop at 1.4 and ask who tried the numbers first" in line
+    assert levels["1.4"]["refute"][0] == "numbers"
+    assert "the four moves of 2.2" in line
+    assert levels["2.2"]["shortest"] == len(levels["2.2"]["proof"]) == 4
+    assert levels["2.2"]["says"] == "phi - psi == psi*S*L*H*phi"
+    assert "3.3 (2): true for three links, false for four" in line
+    assert levels["3.3"]["refute"][-2:] == ["three", "four"]
+    assert [x for x in levels if levels[x]["refute"]][:2] == ["1.4", "3.3"]
 
 
 def test_each_prediction_has_its_lecture():

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 from cases import COURSE, read
 from claims import claim, unpublished
+from exercise_words import texts
 from first_pictures import first_picture
 from notebook_rules import cells, source
 from predict_questions import answer_of
@@ -31,7 +32,25 @@ from robodyn_lib.rk.proofs import (
 )
 from robodyn_lib.spatial import inverse
 from workbook.course.identities import distinct
+from workbook.game.data import game
 from workbook.widgets import painted
+
+
+@claim("It starts here at Theorem 3.1, level 2.2; level 2.6 is exercise 3a.4.")
+def levels_of_the_game():
+    """Compare their statements with the theorem's, and with the chain that the exercise wants."""
+    said = {level["id"]: level["says"] for level in game()["levels"]}
+    (start,) = (
+        found
+        for _, cell in cells(read(next(x for x in COURSE if x.stem.startswith("03a"))), "code")
+        for found in re.findall(r'OperatorGame\("(.*?)"\)', source(cell))
+    )
+    theorem = "phi - psi == psi*S*L*H*phi"
+    yield f"level {next(x for x, says in said.items() if says == theorem == said[start])}"
+    (again,) = (level["id"] for level in game()["levels"] if level["name"] == "RK a.26")
+    assert "Prove a.26, $\\Phi LH\\psi=\\Psi LH\\phi$" in texts()["3a.4"][0]
+    assert said[again] == "Phi*L*H*psi == Psi*L*H*phi"
+    yield f"level {again}"
 
 
 @cache
