@@ -191,7 +191,7 @@ def test_the_end_moves_no_button_and_one_key_too_many_skips_nothing(opened):
     bar = page.locator(".og-bar").bounding_box()
     place_first(page, False)
     page.keyboard.press("Digit1")
-    page.click('.og-all:has-text("everywhere (2 places)")')
+    page.click('.og-all:has-text("everywhere (2 moves)")')
     assert state(page) == {**state(page), "solved": True, "moves": 3}
     page.evaluate("operatorGame.game.undo()")
     page.evaluate("operatorGame.game.undo()")
@@ -311,10 +311,13 @@ def test_progress_is_kept_and_carried_to_another_browser(opened):
     other = opened(PHONE)
     other.click('[data-do="menu"]')
     other.fill(".og-short", "hello")
+    button = other.locator('[data-menu="save"]').bounding_box()
     other.click('[data-menu="take"]')
-    assert "begins with og1" in other.inner_text(".og-said")
+    assert "begins with og1" in other.inner_text(".og-said.og-wrong")
+    assert other.locator('[data-menu="save"]').bounding_box() == button
     other.fill(".og-short", short)
     other.click('[data-menu="take"]')
+    assert other.locator(".og-said.og-wrong").count() == 0
     other.keyboard.press("Escape")
     assert other.locator('[data-level="1.1"].og-done').count() == 1
 
@@ -538,3 +541,99 @@ def test_without_scripts_or_storage_a_sentence_explains_it(opened):
     other.reload()
     other.click('[data-do="menu"]')
     assert "This browser keeps nothing" in other.inner_text(".og-count")
+
+
+PLAN = """() => {
+  const { game } = operatorGame;
+  const move = game.play.mine(game.play.plan()[0]);
+  game.select({ side: move.side, path: move.path, places: move.places }, null, null);
+  document.querySelector(".og-option").focus();
+  window.planned = move;
+}"""
+COUNT_LINES = """() => {
+  window.lines = 0;
+  const count = (list) => (lines += list.flatMap((one) => [...one.addedNodes]).length);
+  const past = document.querySelector(".og-past");
+  new MutationObserver(count).observe(past, { childList: true, subtree: true });
+}"""
+SHOWN = "new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))"
+
+
+def test_a_move_lays_out_the_page_a_few_times_and_draws_one_earlier_line(opened):
+    """To lay out a long line takes a phone a frame: one to measure it, one for what that changes."""
+    page = opened(PHONE, "6.7", touch=True)
+    chrome = page.context.new_cdp_session(page)
+    chrome.send("Performance.enable")
+
+    def layouts():
+        page.evaluate(SHOWN)
+        metrics = chrome.send("Performance.getMetrics")["metrics"]
+        return next(one["value"] for one in metrics if one["name"] == "LayoutCount")
+
+    page.evaluate(COUNT_LINES)
+    while not state(page)["solved"]:
+        page.evaluate(PLAN)
+        before, lines = layouts(), page.evaluate("lines")
+        page.evaluate("operatorGame.game.apply(planned)")
+        assert layouts() - before <= 3
+        assert page.evaluate("lines") == lines + 1
+
+
+def test_on_a_low_screen_the_title_stays_and_the_tools_do_not_move(opened):
+    page = opened({"width": 1280, "height": 720}, "6.7")
+    bar = page.locator(".og-bar").bounding_box()
+    while not state(page)["solved"]:
+        page.evaluate(PLAN)
+        page.evaluate("operatorGame.game.apply(planned)")
+        assert page.locator(".og-bar").bounding_box() == bar
+        assert page.evaluate(WHOLE)
+        assert page.locator("h2").first.bounding_box()["y"] > 50
+    page.locator(".og-next").wait_for()
+    assert page.locator(".og-main").evaluate("(main) => main.scrollTop") == 0
+    assert page.locator(".og-next").bounding_box()["y"] < 690
+
+
+def test_a_phone_on_its_side_shows_earlier_lines_the_board_and_what_fits(opened):
+    page = opened({"width": 844, "height": 390}, "5.4", touch=True)
+    for _ in range(2):
+        place_first(page, True)
+    page.evaluate(PLAN)
+    for part in (".og-line", ".og-equation", ".og-option", ".og-bar", ".og-card"):
+        boxes = [one.bounding_box() for one in page.locator(part).all()[:2]]
+        assert min(box["y"] for box in boxes) > 40
+        assert max(box["y"] + box["height"] for box in boxes) <= 390
+    assert not page.locator("kbd").first.is_visible()
+    board = page.locator(".og-equation").bounding_box()
+    assert board["x"] + board["width"] < page.locator(".og-line").first.bounding_box()["x"]
+
+
+EVERYWHERE = """() => {
+  const { game } = operatorGame;
+  const faults = [];
+  for (const level of game.levels.filter((one) => !one.refute)) {
+    game.start(level.id);
+    for (let n = 0; n < level.proof.length; n += 1) {
+      game.play.restore(level.proof.slice(0, n));
+      for (const move of game.play.moves.filter((one) => game.play.alike(one).length > 1)) {
+        game.card = move.fact ? move.fact.card : move.rule;
+        game.spot = game.fits.indexOf(move);
+        game.selected = null;
+        game.drawing.light();
+        const told = document.querySelector(".og-all:has(kbd)").innerText;
+        game.play.applyAll(move);
+        const made = game.play.lines.length - 1 - n;
+        if (told !== `e everywhere (${made} moves)` && !game.isWon && !game.play.lines.at(-1).move.gone.length)
+          faults.push(`${level.id} ${n} ${game.card}: ${told}, ${made}`);
+        game.play.back(n);
+      }
+    }
+  }
+  return faults;
+}"""
+
+
+def test_digits_count_the_cards_and_everywhere_tells_its_moves(opened):
+    page = opened(level="4.4")
+    cards = page.locator(".og-card kbd")
+    assert cards.all_inner_texts() == [str(k + 1) for k in range(cards.count())]
+    assert page.evaluate(EVERYWHERE) == []

@@ -30,24 +30,26 @@ export const FRAME = `
   <nav class="og-levels" aria-label="Levels of this world"></nav>
   <button type="button" class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
-  <div class="og-above"><div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
-    <div class="og-past" role="group" aria-label="Earlier lines; at first, what letters mean"></div></div>
-  <div class="og-equation" tabindex="0" role="application"></div>
-  <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
-    <div class="og-strip" role="group" aria-label="What fits here"></div></div>
-    <div class="og-told"></div></div>
-  <div class="og-bar" role="group" aria-label="Tools">
-    <button type="button" data-do="undo">Undo <kbd>u</kbd></button>
-    <button type="button" data-do="redo">Redo <kbd>y</kbd></button>
-    <button type="button" data-do="restart">Restart <kbd>r</kbd></button>
-    <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
-    <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
-    <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div>
-  <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
-  <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out
-    <input name="line" placeholder="as in A^-1 B + I, or = phi~ H^T for the right side" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
-    <button>Try</button></form>
-  <div class="og-numbers" hidden></div></div>
+  <div class="og-stage">
+    <div class="og-above"><div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
+      <div class="og-past" role="group" aria-label="Earlier lines; at first, what letters mean"></div></div>
+    <div class="og-equation" tabindex="0" role="application"></div>
+    <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
+      <div class="og-strip" role="group" aria-label="What fits here"></div></div>
+      <div class="og-told"></div></div>
+    <div class="og-bar" role="group" aria-label="Tools">
+      <button type="button" data-do="undo">Undo <kbd>u</kbd></button>
+      <button type="button" data-do="redo">Redo <kbd>y</kbd></button>
+      <button type="button" data-do="restart">Restart <kbd>r</kbd></button>
+      <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
+      <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
+      <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div></div>
+  <div class="og-after">
+    <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
+    <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out. <small class="og-spelt"></small>
+      <input name="line" placeholder="as in A^-1 B + I, or = phi~ H^T for the right side" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+      <button>Try</button></form>
+    <div class="og-numbers" hidden></div></div></div>
 <aside class="og-cards" aria-label="Cards"></aside></div>
 <div class="og-live" aria-live="polite"></div>`;
 
@@ -97,7 +99,8 @@ export class Drawing {
     this.drawn[name] = list;
   }
 
-  draw() {
+  /** Draw all; as a move solves a level, the end comes after it. @param {boolean} [isSolving] */
+  draw(isSolving = false) {
     const { level, play } = this.game;
     const solved = this.game.isWon;
     this.game.root.classList.toggle("og-won", solved);
@@ -119,7 +122,7 @@ export class Drawing {
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
-    this.drawWin();
+    if (!isSolving) this.drawWin();
     this.light();
     this.fit();
   }
@@ -140,10 +143,7 @@ export class Drawing {
   lineAbove(line, i) {
     const after = this.game.play.lines[i + 1];
     const old = this.above.get(line);
-    if (old?.after === after) {
-      old.button.disabled = this.game.isWon;
-      return old.button;
-    }
+    if (old?.after === after) return old.button;
     const says = this.words.spokenLine(line.equation);
     const button = element("button", {
       type: "button",
@@ -151,7 +151,6 @@ export class Drawing {
       "data-back": String(i),
       "aria-label": `Back to line ${i + 1}: ${says}`,
     });
-    button.disabled = this.game.isWon;
     const why = line.move ? this.words.reason(line.move) : "to show";
     button.innerHTML = `<span>${this.lineOf(i)}</span><small>${escaped(why)}</small>`;
     this.above.set(line, { after, button });
@@ -352,10 +351,10 @@ export class Drawing {
   drawStrip(fits) {
     const repeated = this.game.repeated;
     const everywhere = (/** @type {Move} */ move) => {
-      const many = this.game.play.twins(move) + 1;
+      const many = this.game.play.alike(move).length;
       if (many === 1) return "";
       const key = move === repeated ? "<kbd>e</kbd> " : "";
-      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} places)</button>`;
+      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} moves)</button>`;
     };
     const isShown = this.game.selected && !this.game.isWon;
     const inHand = this.game.card && !this.game.selected && fits[this.game.spot];

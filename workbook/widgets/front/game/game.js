@@ -20,7 +20,7 @@ import { RULES, Words, tagless } from "./words.js";
 /** @typedef {import("./play.js").Unit} Unit */
 /** @typedef {import("./words.js").Hint} Hint */
 
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]; // the last one is the key 0
+const DIGITS = 10; // that take a card; the last one is the key 0
 const MOST_ECHOED = 60; // characters of a text that cannot be read
 const FEW_CARDS = 5; // so many are shown at once, even if not all of them fit
 
@@ -152,7 +152,7 @@ export class Game {
     const offered = inHand
       ? fits.slice(this.spot, this.spot + 1)
       : fits.slice(page, page + AT_ONCE);
-    return offered.find((move) => this.play.twins(move) > 0);
+    return offered.find((move) => this.play.alike(move).length > 1);
   }
 
   everywhere() {
@@ -162,11 +162,20 @@ export class Game {
 
   /** A line was added or taken away. @param {string} said */
   changed(said) {
+    // before anything is drawn: an element that has the focus and is removed makes a browser lay the page out at once
+    this.find("equation").focus({ preventScroll: true });
     this.progress.keepLine(this.level.id, this.play.words);
-    if (this.isWon) this.progress.solve(this.level.id, this.play.words);
-    this.drawing.draw();
-    const end = this.isWon ? " Both sides agree. The level is solved." : "";
+    const { isWon } = this;
+    if (isWon) this.progress.solve(this.level.id, this.play.words);
+    this.drawing.draw(isWon);
+    const end = isWon ? " Both sides agree. The level is solved." : "";
     this.say(`${said} ${this.words.spokenLine(this.play.now)}.${end}`);
+    if (isWon) afterFrame(() => this.ended());
+  }
+
+  /** Show the end of a level: a frame after the move that led there, which a phone shows first. */
+  ended() {
+    this.drawing.drawWin();
     this.attend();
   }
 
@@ -344,20 +353,9 @@ export class Game {
     return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder])];
   }
 
-  /** The digits that take the cards: of a rule the same in all levels, of a fact one that is left. @returns {Map<string, number>} */
+  /** The digits that take the cards: they count them as they lie on the table. @returns {Map<string, number>} */
   get digits() {
-    const rules = Object.keys(RULES).flatMap((card, i) =>
-      this.cards.includes(card) ? [/** @type {[string, number]} */ ([card, i + 1])] : [],
-    );
-    const taken = rules.map(([, digit]) => digit);
-    const free = DIGITS.filter((digit) => !taken.includes(digit));
-    const after = free.filter((digit) => digit > Math.max(...taken));
-    const left = [...after, ...free.filter((digit) => !after.includes(digit))];
-    const facts = this.cards.filter((card) => !RULES[card]);
-    return new Map([
-      ...rules,
-      ...facts.map((card, i) => /** @type {[string, number]} */ ([card, left[i]])),
-    ]);
+    return new Map(this.shownCards.slice(0, DIGITS).map((card, i) => [card, i + 1]));
   }
 
   /** The cards on the table: of many those that fit, or have fitted. Others come after them, so that none moves. */
@@ -432,6 +430,11 @@ export class Game {
     place.replaceChildren(element("iframe", { src: address, title: `The laboratory: ${preset}` }));
     place.scrollIntoView({ block: "nearest" });
   }
+}
+
+/** When the page has been shown as it is now. @param {() => void} act */
+function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /** A text, cut if it is long. @param {string} text */

@@ -250,12 +250,13 @@ export class Gestures {
       return this.game.root.querySelector("[data-cell]").focus();
     }
     if (!this.game.selected) {
-      const card = this.game.cards.find((one) => this.game.digits.get(one) === i + 1);
+      const card = this.game.shownCards[i];
       if (card) this.game.take(card);
       return;
     }
     const move = this.game.fits[this.game.page + i];
-    if (move && i < AT_ONCE) this.game.apply(move, everywhere && this.game.play.twins(move) > 0);
+    if (move && i < AT_ONCE)
+      this.game.apply(move, everywhere && this.game.play.alike(move).length > 1);
   }
 }
 

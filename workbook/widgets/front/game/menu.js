@@ -22,23 +22,23 @@ const FRAME = `
 <p class="og-count"></p>
 <details class="og-proved"><summary>What you have proved</summary><ol></ol>
 <p><button type="button" data-menu="print">Print</button></p><div class="og-arm"></div></details>
-<p class="og-said" role="status"></p>
 <p><label>As a short text: copy it, or put one in <input class="og-short" spellcheck="false" autocomplete="off"></label></p>
 <p><button type="button" data-menu="copy">Copy</button>
   <button type="button" data-menu="take">Load it</button></p>
 <h3>Your proofs</h3>
+<p>A certificate is a proof that a program can check: each step multiplied out, in base facts. Moves can be played again.</p>
 <p><button type="button" data-menu="save">Save certificates</button>
   <button type="button" data-menu="moves">Save moves</button>
   <label class="og-file">Read a file back <input type="file" accept=".json,application/json" data-menu="read"></label></p>
-<details><summary>What these files are</summary>
-<p>A file of certificates has each proof in base facts. <code>robodyn prove --check proofs.json</code> and
-  <code>python proofs/check.py proofs.json</code> multiply it out, and Coq accepts it. A false level has no proof, and so no certificate:
-  what refutes it is in the file of moves, which has all levels.</p></details>
+<details><summary>How certificates are checked</summary>
+<p><code>robodyn prove --check proofs.json</code> and <code>python proofs/check.py proofs.json</code> multiply them out, and the proof
+  checker Coq accepts them. A false level has no proof, and so no certificate: what refutes it is in the file of moves, which has all levels.</p></details>
 <details><summary>For lecturers: files of a class</summary>
 <p>A level counts if its certificate follows from this game's own facts, or if its moves, made again, lead to the end.
   Nothing else that a file says is believed.</p>
 <p><label class="og-file">Look through files <input type="file" multiple accept=".json,application/json" data-menu="class"></label></p></details>
-<div class="og-listing"></div>`;
+<div class="og-listing"></div>
+<p class="og-said" role="status"></p>`;
 
 export class Menu {
   /** @param {any} game */
@@ -88,7 +88,7 @@ export class Menu {
 
   open() {
     this.count();
-    this.find("said").textContent = "";
+    this.say("");
     this.find("listing").replaceChildren();
     this.dialog.showModal();
   }
@@ -122,7 +122,7 @@ export class Menu {
   save() {
     const { proofs } = this.game.progress;
     const levels = this.game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
-    if (levels.length === 0) return this.say("No level is proved yet.");
+    if (levels.length === 0) return this.say("No level is proved yet.", true);
     this.game.files.save(levels);
     const many = `${levels.length} proved statement${levels.length > 1 ? "s" : ""}`;
     const isRefuted = this.game.levels.some((/** @type {any} */ x) => proofs[x.id] && x.refute);
@@ -140,7 +140,10 @@ export class Menu {
       this.say("Copied.");
     } catch {
       field.select();
-      this.say("This browser does not let a page copy. The text is selected: copy it yourself.");
+      this.say(
+        "This browser does not let a page copy. The text is selected: copy it yourself.",
+        true,
+      );
     }
   }
 
@@ -151,7 +154,7 @@ export class Menu {
       this.count();
       this.say("Loaded: what it says is solved is marked so.");
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error));
+      this.say(error instanceof Error ? error.message : String(error), true);
     }
   }
 
@@ -162,9 +165,9 @@ export class Menu {
       const { known, unknown } = this.game.files.readBack(file);
       this.count();
       const rest = unknown ? ` ${unknown} did not pass.` : "";
-      this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`);
+      this.say(`${known} proof${known === 1 ? "" : "s"} read back.${rest}`, unknown > 0);
     } catch {
-      this.say(`${files[0].name} is not a file of this game.`);
+      this.say(`${files[0].name} is not a file of this game.`, true);
     }
   }
 
@@ -198,8 +201,10 @@ export class Menu {
     this.say(`${rows.length} file${rows.length === 1 ? "" : "s"} looked through.`);
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.find("said").textContent = text;
+  /** @param {string} text @param {boolean} [isFault] */
+  say(text, isFault = false) {
+    const said = this.find("said");
+    said.textContent = text;
+    said.classList.toggle("og-wrong", isFault);
   }
 }

@@ -117,12 +117,14 @@ export class Play {
     return this.movesOf(this.now);
   }
 
-  /** The paths of the units at a place, as texts. @param {Place} place @returns {string[]} */
+  /** The paths of the units at a place, as texts; of a place inside a transposed letter, that unit. @param {Place} place @returns {string[]} */
   cover(place) {
     const root = this.now[place.side];
     const units = this.units.get(root) ?? unitsOf(root, place.side);
     this.units.set(root, units);
-    return units.filter((unit) => isInside(unit.path, place)).map((unit) => unit.path.join("."));
+    const isCovered = (/** @type {Unit} */ { path }) =>
+      isInside(path, place) || path.join() === place.path.slice(0, path.length).join();
+    return units.filter(isCovered).map((unit) => unit.path.join("."));
   }
 
   /** The moves that fit a selection: neighbours that cancel, then what is closest, then "both sides", last what leads back; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
@@ -182,20 +184,20 @@ export class Play {
     return new Set(names).size;
   }
 
-  /** Other places where the same can be done as well: none of them overlap. @param {Move} move @returns {number} */
-  twins(move) {
-    if (move.rule !== "fact" && move.rule !== "transpose") return 0;
+  /** The moves that do the same at other places, after the move itself: none of them overlap. @param {Move} move @returns {Move[]} */
+  alike(move) {
     const unitsAt = (/** @type {Move} */ one) =>
       this.cover(placeOf(one)).map((path) => `${one.side} ${path}`);
+    const list = [move];
+    if (move.rule !== "fact" && move.rule !== "transpose") return list;
     const taken = new Set(unitsAt(move));
-    let many = 0;
     for (const other of this.moves) {
-      const cover = unitsAt(other);
-      if (!isTwin(other, move) || cover.some((path) => taken.has(path))) continue;
-      for (const path of cover) taken.add(path);
-      many += 1;
+      const units = unitsAt(other);
+      if (!isTwin(other, move) || units.some((unit) => taken.has(unit))) continue;
+      for (const unit of units) taken.add(unit);
+      list.push(other);
     }
-    return many;
+    return list;
   }
 
   /** Make a move. Throws if the result is not an identity, which cannot happen to a move of the game. @param {Move} move */
@@ -206,11 +208,11 @@ export class Play {
     this.undone = [];
   }
 
-  /** The same move at every place. @param {Move} move */
+  /** The same move at every place, from right to left: what is left of a place stays where it is. @param {Move} move */
   applyAll(move) {
-    for (let next = move, n = 0; next && n < 8 && !this.isSolved; n += 1) {
-      this.apply(next);
-      next = /** @type {Move} */ (this.moves.find((other) => isTwin(other, move)));
+    for (const one of this.fromLeft(this.alike(move)).reverse()) {
+      const same = this.moves.find((other) => isTwin(other, move) && isAt(other, one));
+      if (same && !this.isSolved) this.apply(same);
     }
   }
 
@@ -323,6 +325,11 @@ export class Play {
 function rankOf(move) {
   if (cardOf(move) === "cancel") return 0;
   return move.rule === "both" ? 2 : 1;
+}
+
+/** Whether two moves are made at the same place. @param {Move} a @param {Move} b */
+function isAt(a, b) {
+  return JSON.stringify(placeOf(a)) === JSON.stringify(placeOf(b));
 }
 
 /** @param {Move} other @param {Move} move */
