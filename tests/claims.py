@@ -233,10 +233,13 @@ def claim(words, *handed):
     return register
 
 
-def weak(one, page):
-    """Return complaints about a claim whose sentence could be reversed without notice."""
+def weak(one, page, run=Claim.run):
+    """Return complaints about a claim whose sentence could be reversed without notice.
+
+    run: as of `holds`.
+    """
     try:
-        outcome = one.run(page)
+        outcome = run(one, page)
     except Exception as error:
         return [f"{one.words!r}: {type(error).__name__}: {error}"]
     complaints = fed_with_constants(one)
@@ -462,10 +465,11 @@ def page_reasons(page):
     }
 
 
-def holds(one, page, reasons=None):
+def holds(one, page, reasons=None, run=Claim.run):
     """Return what is wrong with a claim, "" if nothing.
 
-    The claim must be on the page and contain the computed values.
+    The claim must be on the page and contain the computed values. run: gives the `Outcome` of a
+    claim on a page.
     """
     words = fold(one.words)
     text = page_text(page)
@@ -474,7 +478,7 @@ def holds(one, page, reasons=None):
         if not any(passage in place for place in [text, *reasons.values()]):
             return f"{passage!r} is not on the page"
     try:
-        yielded = one.run(page).yielded
+        yielded = run(one, page).yielded
     except Exception as error:  # (whatever a computation raises refutes the claim)
         return f"{one.words!r}: {type(error).__name__}: {error}"
     if yielded == []:
@@ -530,10 +534,10 @@ def mentions(string, words):
     return any(re.search(form, words) for form in forms(string))
 
 
-def walk(page, claims):
-    """Return complaints about the claims of a page."""
+def walk(page, claims, run=Claim.run):
+    """Return complaints about the claims of a page. run: as of `holds`."""
     reasons = page_reasons(page)
-    return [complaint for one in claims if (complaint := holds(one, page, reasons))]
+    return [complaint for one in claims if (complaint := holds(one, page, reasons, run))]
 
 
 NUMBER_WORDS = (

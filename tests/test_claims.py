@@ -3,6 +3,7 @@
 import ast
 import linecache
 import re
+from functools import cache
 
 import claims as c
 import pytest
@@ -12,9 +13,20 @@ from claims import Claim, Refused, claim, fold, load, quoted, shown, unclaimed, 
 from workbook.course.predictions import PREDICTIONS, Prediction
 
 
+@cache
+def outcome(one, path):
+    """Return the `Outcome` of a claim of a page, which two tests look at."""
+    return one.run(read(path))
+
+
+def outcomes(path):
+    """Return what gives the outcomes of the claims of a page, each computed once."""
+    return lambda one, page: outcome(one, path)
+
+
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_claims_are_on_the_page_and_computed(path):
-    assert walk(read(path), load(path.stem)) == []
+    assert walk(read(path), load(path.stem), outcomes(path)) == []
 
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
@@ -178,7 +190,8 @@ def test_computed_values_must_be_in_the_claim(page):
 
 @pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
 def test_each_claim_names_the_words_that_bear_it_and_tells_them_from_their_opposites(path):
-    assert [line for one in load(path.stem) for line in weak(one, read(path))] == []
+    page = read(path)
+    assert [line for one in load(path.stem) for line in weak(one, page, outcomes(path))] == []
 
 
 # Page C names authors for their letters. No excerpts of their textbooks are stored; its cells write
