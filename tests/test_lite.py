@@ -20,6 +20,7 @@ sys.path.append(str(ROOT / "tools" / "site"))
 
 import chapters
 import lite
+import wheels as of_the_project
 
 PLATFORM = "cp314-cp314-pyemscripten_2026_0_wasm32"
 INFO = {
@@ -132,17 +133,18 @@ def test_the_browsers_lock_pins_what_requirements_lock_pins():
     }
 
 
+FOLDERS = ("robodyn_lib", "workbook", *of_the_project.BESIDE)  # what the project's wheels hold
+
+
 def packages():
     """Return the import names of the library and of the packages beside it."""
-    return {"robodyn_lib", *(path.partition("/")[0] for path in lite.BESIDE)}
+    return {path.partition("/")[0] for path in FOLDERS}
 
 
 def imported():
     """Return the third-party packages that the library imports anywhere."""
     found = {"numpy"}
-    for path in (
-        path for name in ("robodyn_lib", *lite.BESIDE) for path in (ROOT / name).rglob("*.py")
-    ):
+    for path in (path for name in FOLDERS for path in (ROOT / name).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             names += [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
@@ -177,20 +179,22 @@ def test_wheels_are_fetched_once_and_only_with_their_digest(tmp_path):
     assert lite.pure_wheels(wanted, tmp_path / "kept") == [found]
 
 
-def test_the_wheel_of_the_library_is_whole(tmp_path, caplog):
+def test_the_wheels_of_the_project_are_whole(tmp_path, caplog):
+    """Among other things they hold the checker with which a kernel judges a saved proof."""
     caplog.set_level("INFO")
     packed = set()
-    for path in lite.wheels_of_the_project(tmp_path):
+    for path in of_the_project.build(tmp_path):
         with zipfile.ZipFile(path) as made:
-            packed |= set(made.namelist())
+            packed |= {name.removeprefix("workbook/beside/") for name in made.namelist()}
     known = subprocess.run(
-        ["git", "ls-files", "robodyn_lib", *lite.BESIDE], cwd=ROOT, capture_output=True, text=True
+        ["git", "ls-files", *FOLDERS], cwd=ROOT, capture_output=True, text=True
     ).stdout.split()
     assert {
         "robodyn_lib/compiled/planar.wasm",
         "robodyn_lib/compiled/trees.wasm",
         "workbook/kernels/hands.wasm",
         "workbook/kernels/shown.wasm",
+        of_the_project.CHECKER,
         *known,
     } - packed == set()
     assert not caplog.records

@@ -4,6 +4,7 @@ The library's pyproject.toml is the project's. That of the workbook is made here
 library's, which it needs in that version, with the extras that pages use.
 """
 
+import logging
 import os
 import shutil
 import sys
@@ -70,6 +71,7 @@ def workbook_pyproject():
 
 def build(folder):
     """Build both wheels into a folder and return their paths, the library's first."""
+    logging.getLogger("flit_core").setLevel(logging.WARNING)
     folder = Path(folder).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as made:

@@ -8,12 +8,10 @@ nothing is fetched later.
 
 import hashlib
 import json
-import logging
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import zipfile
 from importlib import import_module
 from importlib.metadata import distribution
@@ -21,11 +19,14 @@ from pathlib import Path
 
 import nbformat
 import packages
-from flit_core.wheel import make_wheel_in
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
+sys.path.append(str(ROOT / "tools"))
+
+from wheels import build as build_wheels  # noqa: E402
+
 CACHE = ROOT / ".cache"
 LOCK = HERE / "browser.lock"
 DARK = ROOT / "tools" / "lab" / "robodyn"  # an extension: drawn pictures are as dark as the page
@@ -48,7 +49,6 @@ START = [  # files that a kernel waits for
     "ipython",
 ]
 LIBRARY = "robodyn-lib"
-BESIDE = ["workbook", "benchmarks", "vectors/judging"]  # the packages that pages need beside it
 ON_THE_PAGE = {  # ipywidgets depends on them; they hold no Python
     "jupyterlab-widgets",
     "widgetsnbextension",
@@ -221,32 +221,6 @@ def merged(lock, wheels, elsewhere, address):
     return {"info": lock["info"], "packages": dict(sorted(found.items()))}
 
 
-PROJECT = """[build-system]
-requires = ["flit_core"]
-build-backend = "flit_core.buildapi"
-[project]
-name = "robodyn-{name}"
-version = "1.0.0"
-description = "{name} of the robodyn workbook, for its live pages"
-[tool.flit.module]
-name = "{name}"
-"""
-
-
-def wheels_of_the_project(out):
-    """Write the wheels of the library and its companion packages into `out`; return their paths."""
-    logging.getLogger("flit_core").setLevel(logging.WARNING)
-    made = [make_wheel_in(ROOT / "pyproject.toml", out).file]
-    with tempfile.TemporaryDirectory() as folder:
-        for path in BESIDE:
-            name = path.replace("/", ".")
-            place = Path(folder, path)
-            shutil.copytree(ROOT / path, place / path, ignore=shutil.ignore_patterns("__pycache__"))
-            (place / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
-            made.append(make_wheel_in(place / "pyproject.toml", out).file)
-    return made
-
-
 def write_pyodide(out, folder=None):
     """Write Pyodide as the notebooks need it into `out`.
 
@@ -277,7 +251,7 @@ def write_pyodide(out, folder=None):
     given = [*kernel_wheels(), *(compiled_wheels(binaries, lock, folder) if folder else [])]
     for path in given:
         shutil.copy(path, out)
-    wheels_of_the_project(out)
+    build_wheels(out)
     for path in pure:
         trimmed(path, out)
     ours = merged(
