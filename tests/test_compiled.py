@@ -402,8 +402,8 @@ def test_a_force_at_the_tip_of_one_state_costs_few_calls(name, word):
 
 @pytest.mark.parametrize("name", ["panda", "points", "free"])
 @pytest.mark.parametrize("function", [rd.forward_dynamics, rd.inverse_dynamics])
-def test_forces_on_links_cost_few_calls_and_wrong_ones_are_named(name, function):
-    """All is as where each argument is checked, which is done for an arm without kernels."""
+def test_forces_on_links_cost_few_calls_and_wrong_ones_are_named(name, function, monkeypatch):
+    """All is as where each argument is checked."""
     arm = rd.random_tree(5, np.random.default_rng(6), "free") if name == "free" else ARMS[name]()
     rng = np.random.default_rng(8)
     q = arm.of_unit_quaternions(rng.normal(size=(20, arm.nq)))
@@ -433,7 +433,7 @@ def test_forces_on_links_cost_few_calls_and_wrong_ones_are_named(name, function)
         close(found, function(arm, *given[0], forces=given[1], **around), 1e-10)
         assert calls_of_python(partial(ask, arm, *given, **around)) <= most, title
     assert ask(arm, [x[:0] for x in state], push[:0]).shape == (0, arm.nv)
-    for title, given in {
+    wrong = {
         "a link": (one, push[0, 1:]),
         "a number": (one, push[0][:, :5]),
         "flat": (one, push[0].ravel()),
@@ -448,15 +448,42 @@ def test_forces_on_links_cost_few_calls_and_wrong_ones_are_named(name, function)
         "rows of torques": ([*state[:2], state[2][:5]], push),
         "words": ([*one[:2], ["a"] * arm.nv], push[0]),
         "q": ([np.where(np.arange(arm.nq) == 1, np.nan, one[0]), *one[1:]], push[0]),
-    }.items():
-        said = message_of(partial(ask, arm, *given))
-        assert said == message_of(partial(ask, replace(arm), *given)), title
+    }
+    said = {title: message_of(partial(ask, arm, *given)) for title, given in wrong.items()}
+    with monkeypatch.context() as patch:
+        patch.setattr(rd.compiled, "at_once", lambda *_, **__: None)
+        for title, given in wrong.items():
+            assert said[title] == message_of(partial(ask, arm, *given)), title
     out = np.zeros(arm.nv)
     step = rd.compile(arm)
     with pytest.raises(ValueError, match=rf"forces must have shape \({arm.n}, 6\), got"):
         step.generalized_forces(q[0], push[0, 1:], out)
     with pytest.raises(ValueError, match="forces must be finite, got nan, state"):
         step.generalized_forces(q[0], np.where(push[0] == push[0, 1, 2], np.nan, push[0]), out)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 20])
+def test_few_states_of_matrices_are_not_padded_and_cost_few_calls(count):
+    """All surroundings, also of each state, are those of the teaching code."""
+    arm = random(4)
+    q, qd, x, gravity, push = batch(arm, count)
+    for function, given, around in (
+        (rd.forward_dynamics_derivatives, (q, qd, x), {}),
+        (rd.forward_dynamics_derivatives, (q, qd, x), {"gravity": gravity[0]}),
+        (rd.forward_dynamics_derivatives, (q, qd, x), {"tip_force": push[0]}),
+        (rd.forward_dynamics_derivatives, (q, qd, x), {"gravity": gravity, "tip_force": push}),
+        (rd.inverse_dynamics_derivatives, (q, qd, x), {}),
+        (rd.inverse_dynamics_derivatives, (q, qd, x), {"gravity": gravity}),
+    ):
+        ask = partial(function, arm, *given, **around, method="compiled")
+        right = entries(function(arm, *given, **around))
+        for _ in range(3):  # the first call makes kernels
+            close(entries(ask()), right, 1e-10)
+        assert calls_of_python(ask) <= (40 if not around else 190)
+    x[-1, 1] = np.nan
+    for around in ({}, {"tip_force": push}):
+        with pytest.raises(ValueError, match=rf"tau of joint 2 .*state \({count - 1},\)$"):
+            rd.forward_dynamics_derivatives(arm, q, qd, x, **around, method="compiled")
 
 
 def message_of(ask):

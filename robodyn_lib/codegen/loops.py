@@ -368,6 +368,33 @@ def function(name, width, write, rooms=PLACE, stride="%nv", lines=1):
     return w.function(MANY.format(name))
 
 
+def one_by_one(name, address, size):
+    """Return the text of a kernel of many states: a loop around one of one state, at an address.
+
+    size: how many results a state has. It returns the number of states that fail.
+    """
+    w = Writer()
+    w.line("%failed = alloca i64")
+    w.line("store i64 0, ptr %failed")
+    w.line(f"store i64 %loaded, ptr {w.place('%D', LOADED)}")
+
+    def state(i, _):
+        for word in ("base", "wrench"):
+            own = w.place(f"%{word}", w.integer("mul", i, f"%per_{word}"))
+            for j in range(HEAD[word]):
+                w.store(w.load(w.place(own, j)), w.place("%D", PLACE[word] + j))
+        strides = {"q": "%nq", "qd": "%nv", "tau": "%nv", "out": size}
+        arrays = [w.place(f"%{word}", w.integer("mul", i, x)) for word, x in strides.items()]
+        given = ", ".join(f"ptr {x}" for x in ("%D", *arrays))
+        bad = w.value(f"call i64 inttoptr (i64 {address} to ptr)({given})")
+        w.line(f"store i64 {w.integer('add', w.load('%failed', 'i64'), bad)}, ptr %failed")
+        return {}
+
+    w.loop(0, "%count", {}, state)
+    w.line(f"ret i64 {w.load('%failed', 'i64')}")
+    return w.function(MANY.format(name))
+
+
 class Sweeps:
     """Writes the loops of a rolled recursion.
 

@@ -16,7 +16,7 @@ from ..inputs import GRAVITY, states
 from . import direct, taught, wasm
 from .build import FORWARD, NO_FORCE, PREPARED, no_answer, over_states, prepared
 from .catalogue import CATALOGUE
-from .kernels import WRENCH, Built, padded, width
+from .kernels import WRENCH, Built, padded
 from .step import FLOAT, PLAIN, built_here
 
 MANY = 256  # states from which a batch is worth compiling the arm's own program
@@ -84,15 +84,16 @@ def _unloaded(arm, p, name, inputs, gravity):
     if len(rows) > 1:
         return None
     count = rows[0] if rows else None
-    if count is not None and count < width():
+    made = ready(p, name, gravity, count)
+    if count is not None and count < made.least:
         if not count or not all(type(x) is np.ndarray and x.shape[:-1] == rows for x in inputs):
             return None
-        again = np.minimum(np.arange(width()), count - 1)  # repeat the last state to fill a group
+        again = np.minimum(np.arange(made.least), count - 1)  # repeat the last to fill a group
         out = _unloaded(arm, p, name, [x[again] for x in inputs], gravity)
         return out if out is None else out[:count]
     out = np.empty((*rows, *p.shapes(name)["out"]))
     try:
-        ready(p, name, gravity, count)(*inputs, out)
+        made.function(*inputs, out)
         if p.kind == "tree" and not of_unit_length(arm, q):
             return None
     except (TypeError, ValueError):
@@ -211,11 +212,21 @@ def numbers(vector, count):
     return np.ascontiguousarray(vector) if all(map(math.isfinite, vector.tolist())) else None
 
 
-def ready(p, name, gravity, count):
-    """Return f(*inputs, out) of a `Prepared` for one state, or for `count` states in rows.
+@dataclass(frozen=True)
+class Ready:
+    """A kernel as f(*inputs, out), for one state or at least so many.
 
-    f raises TypeError for arrays that it cannot take, and if there is no kernel. It is made once
-    for each gravity, which is GRAVITY or a contiguous array (3,) of finite float64.
+    f raises TypeError for arrays that it cannot take, and if there is no kernel.
+    """
+
+    function: Callable
+    least: int = 1
+
+
+def ready(p, name, gravity, count):
+    """Return the `Ready` of a `Prepared` for one state, or for `count` states in rows.
+
+    It is made once for each gravity, which is GRAVITY or a contiguous array (3,) of finite float64.
     """
     by_program = None
     if count is not None:
@@ -270,8 +281,9 @@ def _ready_for_one(p, name, gravity):
     else:
         built = p.one(name, gravity=gravity)
     if not built or not built_here(built.kernel):
-        return elsewhere
-    return direct.built_in(built.kernel, [*p.shapes(name).values()], built.data, elsewhere)
+        return Ready(elsewhere)
+    shapes = [*p.shapes(name).values()]
+    return Ready(direct.built_in(built.kernel, shapes, built.data, elsewhere))
 
 
 def _ready_for_many(p, name, gravity, by_program):
@@ -284,32 +296,12 @@ def _ready_for_many(p, name, gravity, by_program):
     else:
         built = p.many(name)
     if not built or not built_here(built.kernel):
-        return elsewhere
-    if built.room is None:
-        return InRows(built, shapes, gravity)
-    shapes = [(width(), *x) for x in shapes]
+        return Ready(elsewhere)
+    least = built.kernel.width
+    shapes = [(least, *x) for x in shapes]
     around = built.room, -field, tip_force
-    return direct.built_in(built.kernel, shapes, built.data, elsewhere, around=around)
-
-
-@dataclass(frozen=True)
-class InRows:
-    """A kernel of one state in a compiled loop over rows.
-
-    Raises TypeError for arrays that it cannot take.
-    """
-
-    built: Built
-    shapes: list
-    gravity: np.ndarray
-
-    def __call__(self, *arrays):
-        for a, shape in zip(arrays, self.shapes, strict=True):
-            if type(a) is not np.ndarray or a.dtype != FLOAT or a.shape[1:] != shape:
-                raise TypeError
-        gravity = self.gravity[np.newaxis]
-        if over_states(self.built, arrays[:-1], gravity, NO_FORCE, arrays[-1]):
-            raise TypeError
+    function = direct.built_in(built.kernel, shapes, built.data, elsewhere, around=around)
+    return Ready(function, least)
 
 
 def elsewhere(*arrays):
@@ -347,8 +339,6 @@ def _many(arm, p, name, vectors, gravity, tip_force):
     Surroundings are (1 or B, 3 or 6). Batch size and place do not matter.
     """
     count = len(vectors[0])
-    if not count:
-        return np.empty((0, *p.shapes(name)["out"]))
     out, failed = _padded_run(p, name, vectors, gravity, tip_force)
     if failed:
         taught.check_inputs(arm, name, vectors)
@@ -362,32 +352,38 @@ def _many(arm, p, name, vectors, gravity, tip_force):
 def _padded_run(p, name, vectors, gravity, tip_force):
     """Return the result (B, ...), and whether some of it is not finite."""
     count = len(vectors[0])
-    least = width()
+    if not count:
+        return np.empty((0, *p.shapes(name)["out"])), False
+    built = _kernel_for(p, name, count, tip_force.any())
+    least = built.kernel.width if built else 1
     out = np.empty((max(count, least), *p.shapes(name)["out"]))
     if count < least:  # too few for the kernel: repeat the last one
         index = np.minimum(np.arange(least), count - 1)
         vectors = [x[index] for x in vectors]
         gravity = part(gravity, index)
         tip_force = part(tip_force, index)
-    failed = _run(p, name, vectors, gravity, tip_force, out)
+    if name == FORWARD:
+        gravity, tip_force = p.forward_kernels().turned(gravity, tip_force)
+    failed = _run(p, built, vectors, gravity, tip_force, out)
     return out[:count], failed
 
 
-def _run(p, name, vectors, gravity, tip_force, out):
-    """Run a kernel that writes to out, and return whether some of the result is not finite."""
+def _kernel_for(p, name, count, loaded):
+    """Return the `Built` of so many states, or None; loaded: whether forces act on tips."""
     if name == FORWARD:
-        built = p.in_batches(by_program=len(out) >= MANY and not tip_force.any())
-        turned = p.forward_kernels().turned(gravity, tip_force)
-        return built.kernel.many(built.data, built.room, *vectors, *turned, out)
-    inputs = padded([*vectors, out])[:3]
-    if tip_force.any() and CATALOGUE[name].loads:
-        built = p.many_loaded(name)
-        return built.kernel.many(built.data, built.room, *inputs, gravity, tip_force, out)
-    built = p.many(name)
+        return p.in_batches(by_program=count >= MANY and not loaded)
+    if loaded and CATALOGUE[name].loads:
+        return p.many_loaded(name)
+    return p.many(name)
+
+
+def _run(p, built, vectors, gravity, tip_force, out):
+    """Run a kernel that writes to out, and return whether some of the result is not finite."""
     if built is None:
         return no_answer(out)
     if built.room is None:
         return over_states(built, vectors, gravity, tip_force, out)
+    inputs = padded([*vectors, out])[:3]
     rates = inputs[1].shape[1] if len(vectors) > 1 else p.nv
     return built.kernel.many(built.data, built.room, *inputs, gravity, tip_force, out, rates)
 
@@ -462,9 +458,8 @@ def derivatives(arm, name, **inputs):
     shape, vectors, around = states(**inputs)
     gravity, tip_force = (*around, NO_FORCE)[:2]
     n = arm.n
-    built = prepared(arm).one(name, tip_force=tip_force.any(axis=0))
-    out = np.empty((len(vectors[0]), 3 * n, n))
-    if over_states(built, vectors, gravity, tip_force, out):
+    out, failed = _padded_run(prepared(arm), name, vectors, gravity, tip_force)
+    if failed:
         for i, state in enumerate(zip(*vectors, strict=True)):
             around = (part(a, i).ravel() for a in (gravity, tip_force))
             taught.explain(PLAIN[name], arm, *state, *around)

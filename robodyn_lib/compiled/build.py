@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from ..codegen.llvm import ABREAST, registers
-from ..codegen.loops import TABLE
+from ..codegen.llvm import ABREAST, Machine, registers
+from ..codegen.loops import TABLE, one_by_one
 from ..codegen.pairs import Blocks, paired
 from ..codegen.rolled import Rolled
 from ..inputs import GRAVITY
@@ -27,6 +27,7 @@ from .kernels import (
     WRENCH,
     Built,
     InPlane,
+    Kernel,
     Kernels,
     examples,
     machine_of,
@@ -82,8 +83,8 @@ def build(rows, name, link=None, gravity=(1, 1, 1), loaded=False):
 def build_many(rows, name, link=None, gravity=(1, 1, 1)):
     """Return the `Built` of a quantity for many states, or None if there is no kernel here.
 
-    It computes several states side by side, or one state (`room` is None), to be called in a loop
-    over states, if that is faster.
+    It computes several states side by side, or one after the other, if that is faster. In a
+    WebAssembly binary the latter is a kernel of one state (`room` is None), for `over_states`.
     """
     quantity = CATALOGUE[name]
     kernels = kernels_of(rows, name, link)
@@ -97,7 +98,21 @@ def build_many(rows, name, link=None, gravity=(1, 1, 1)):
             return kernels.rolled(quantity.trees, count)
         except ZeroDivisionError:
             return None
-    return build(rows, name, link)
+    return in_rows(build(rows, name, link), shapes_of(rows, name)["out"])
+
+
+def in_rows(built, shape):
+    """Return the `Built` of many states that calls a kernel of one state, with this result."""
+    if built is None or engine() != "LLVM":
+        return built
+    size = math.prod(shape)
+    address = built.kernel.address
+
+    def make():
+        text = one_by_one("one_by_one", address, size)
+        return Kernel(Machine({"one_by_one": text}), "one_by_one", in_rows=True)
+
+    return Built(once(MADE, (one_by_one, address, size), make), built.data, np.zeros(0))
 
 
 def side_by_side(quantity):
@@ -193,6 +208,16 @@ def no_answer(*arrays, **_):
 
 
 no_answer.many = no_answer
+no_answer.width = 1
+
+
+def shapes_of(rows, name):
+    """Return {word: shape} of a quantity's arrays in one state; its result is last, as out."""
+    sizes = {"q": rows.nq, "nv": rows.nv, "3 nv": 3 * rows.nv, "forces": 6 * rows.n}
+    quantity = CATALOGUE[name]
+    shapes = {word: (sizes.get(word, rows.nv),) for word in quantity.words}
+    shapes["out"] = tuple(sizes.get(size, size) for size in quantity.shape)
+    return shapes
 
 
 # --- all quantities of an arm ---------------------------------------------------------------------
@@ -237,11 +262,7 @@ class Prepared:
     def shapes(self, name):
         """Return {word: shape} of a quantity's arrays in one state; its result is last, as out."""
         if name not in self.known_shapes:
-            sizes = {"q": self.nq, "nv": self.nv, "3 nv": 3 * self.nv, "forces": 6 * self.rows.n}
-            quantity = CATALOGUE[name]
-            shapes = {word: (sizes.get(word, self.nv),) for word in quantity.words}
-            shapes["out"] = tuple(sizes.get(size, size) for size in quantity.shape)
-            self.known_shapes[name] = shapes
+            self.known_shapes[name] = shapes_of(self.rows, name)
         return self.known_shapes[name]
 
     def of(self, recursion, width=1):
@@ -293,7 +314,12 @@ class Prepared:
         """Return the `Built` of a quantity for many states with forces at the tip."""
         key = name, "loaded"
         if key not in self.work:
-            self.work[key] = self.of(CATALOGUE[name].trees, width())
+            trees = CATALOGUE[name].trees
+            if trees:
+                self.work[key] = self.of(trees, width())
+            else:
+                one = build(self.rows, name, loaded=True)
+                self.work[key] = in_rows(one, self.shapes(name)["out"])
         return self.work[key]
 
     def fastest(self, gravity, tip_force):

@@ -33,16 +33,19 @@ WRENCH = PLACE["wrench"]
 
 
 class Kernel:
-    """Machine code, as Python calls it, and as compiled loops do: by its address."""
+    """Machine code, as Python calls it, and as compiled loops do: by its address.
 
-    def __init__(self, machine, name, width=1):
+    width: the least number of states; in_rows: whether it takes states in rows, as `many` does.
+    """
+
+    def __init__(self, machine, name, width=1, in_rows=False):
         self.machine = machine
         self.__name__ = name
         self.width = width
         self.address = machine.address[name]
-        kinds = (
-            [ctypes.c_void_p] * 5 if width == 1 else [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
-        )
+        kinds = [ctypes.c_void_p] * 5
+        if width > 1 or in_rows:
+            kinds = [ctypes.c_void_p] * 8 + [ctypes.c_int64] * 6
         self.function = machine.function(name, *kinds)
 
     def launch(self, arrays, numbers=()):
@@ -91,6 +94,7 @@ class InBinary(Kernel, wasm.Kernel):
 
     def __init__(self, name):
         wasm.Kernel.__init__(self, name)
+        self.width = IN_BINARIES if name.endswith("_many") else 1
 
     def launch(self, arrays, numbers=()):
         self.written = (len(arrays) - 1,)
@@ -174,7 +178,7 @@ def rolled(recursion, patterns, forked):
 class Built:
     """A kernel and its data.
 
-    room: for a kernel that takes several states side by side, to work in; else None.
+    room: for a kernel that takes states in rows, to work in; else None.
     """
 
     kernel: Kernel

@@ -24,7 +24,7 @@ from ..codegen.lowered import Lowering
 from ..codegen.written_out import Page
 from ..compiled import ENGINE, Checked, direct
 from ..compiled.batches import elsewhere, numbers, of_machine_numbers, of_unit_length, pushed
-from ..compiled.build import build, no_answer, over_states
+from ..compiled.build import build, in_rows, no_answer
 from ..compiled.catalogue import CATALOGUE
 from ..compiled.describe import describe
 from ..compiled.inverse import WRITTEN_OUT
@@ -401,9 +401,9 @@ class Closed:
         if variant is None or not shape:
             return None
         kernel, data = variant
-        surround(data, gravity[0], tip_force.any(axis=0))  # whether there is a force, for all
         out = np.empty((len(vectors[0]), self.tree.nv))
-        failed = over_states(Built(kernel, data), vectors, gravity, tip_force, out)
+        built = in_rows(Built(kernel, data), (self.tree.nv,))
+        failed = built.kernel.many(data, built.room, *vectors, gravity, tip_force, out)
         return None if failed else out.reshape(*shape, self.tree.nv)
 
     def slowly(self, q, qd, tau):
