@@ -183,7 +183,7 @@ LAYERS = {
             lambda values, state: {"nu": values["nu"], "xi": values["xi"]},
             1,
             {
-                "nu": "\N{GREEK SMALL LETTER NU}(k), on its circle: the kinetic energy",
+                "nu": "\N{GREEK SMALL LETTER NU}(k): of two links, the arrow in the circle",
                 "xi": "\N{GREEK SMALL LETTER XI}(k)",
             },
         ),
