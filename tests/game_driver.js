@@ -11,6 +11,7 @@ import { isSolved, levelOf, moves, replayed, saved } from "../workbook/widgets/f
 import { code, key, product } from "../workbook/widgets/front/game/tree.js";
 import { asTyped, readTyped } from "../workbook/widgets/front/game/typed.js";
 import { spoken } from "../workbook/widgets/front/game/typeset.js";
+import { Words } from "../workbook/widgets/front/game/words.js";
 import { shortest } from "./game_search.js";
 
 const { data, job } = GIVEN;
@@ -144,7 +145,8 @@ function clicked(level, next) {
 
 function guessed(level, next) {
   const game = new Refutation(data, level);
-  for (let n = 0; n < 2 * level.shortest && !game.isWon; n += 1) {
+  const gestures = 2 * (1 + level.shortest); // numbers are chosen, and then an entry
+  for (let n = 0; n < gestures && !game.isWon; n += 1) {
     const [left] = game.sides,
       cells = left.rows * left.columns,
       choice = Math.floor(next() * (level.refute.length + cells));
@@ -227,6 +229,10 @@ const JOBS = {
       const made = replayed(level, words);
       return made && [level.start, ...made.map((move) => move.next)].map(text);
     }),
+  typing: () => {
+    const words = new Words(data);
+    return Object.fromEntries(levels.map((level) => [level.id, words.typingHelp(level)]));
+  },
   spelled: () =>
     chosen.flatMap((level) =>
       ["left", "right"].map((side) => {
@@ -242,7 +248,8 @@ const JOBS = {
         levels.find((level) => level.id === id),
       );
       try {
-        return play.typed(line).map((move) => saved(move).rule);
+        const { path, side } = play.typed(line);
+        return [...path.map((move) => saved(move).rule), ...(side ? [side] : [])];
       } catch (error) {
         return error.message;
       }

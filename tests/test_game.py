@@ -2,6 +2,7 @@
 
 import copy
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -388,6 +389,58 @@ def test_lines_that_are_typed():
     assert "longer than any line" in found[33]
 
 
+def test_one_side_that_fits_both_says_for_which_it_was_taken():
+    assert driven("typed", lines=[["2.6", "(phi - psi)"], ["2.6", "= phi - psi"]])[0][-1] == "left"
+    assert driven("typed", lines=[["2.6", "= phi - psi"]])[0][-1] != "right"
+
+
+def test_how_letters_are_typed_is_told_for_each_level():
+    told = driven("typing")
+    assert [*told] == [level["id"] for level in LEVELS]
+    assert "<code>phi~</code>" in told["2.5"]
+    assert "<code>A^-1</code>" in told["1.1"]
+    assert "<code>(I + U V)^-1</code>" in told["1.8"]
+    assert "<code>H^T</code>" in told["4.1"]
+    assert all(name in told["6.3"] for name in ("theta_FD1", "f_bias", "mass"))
+
+
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eleven": 11}
+
+
+def test_numbers_of_moves_in_the_text_of_levels_are_those_of_the_shortest_proofs():
+    found = [
+        (level["id"], NUMBERS[word.lower()], level["shortest"])
+        for level in LEVELS
+        for word in re.findall(r"(\w+) moves(?: lead| are enough|[,.])", level["text"])
+    ]
+    assert len(found) >= 5
+    assert [row for row in found if row[1] != row[2]] == []
+
+
+def test_what_levels_say_of_blocks_and_triangles_holds_on_four_rods():
+    rows = data.game()["models"]["four"]["values"]
+    known = {name: [[Fraction(x) for x in row.split()] for row in rows[name]] for name in rows}
+
+    def value(text):
+        return np.array(replay.value(replay.read(text), known))
+
+    def blocks_of(text):
+        where = value(text).reshape(4, 3, 4, 3).any(axis=(1, 3))
+        return {(int(i), int(j)) for i, j in zip(*where.nonzero(), strict=True)}
+
+    below = {(i, j) for i in range(4) for j in range(i)}
+    neighbours = {(i + 1, i) for i in range(3)}
+    assert blocks_of("S*L*H") == blocks_of("psi_inv - phi_inv") == neighbours  # 2.1
+    assert below <= blocks_of("phi") == blocks_of("psi") == below | {(i, i) for i in range(4)}
+    assert blocks_of("phi_tilde") == below  # 2.5
+    assert blocks_of("Phi - Psi") == below - neighbours  # 3.3, 5.5
+    triangle = value("I + H*Phi*L")  # 3.4
+    assert (np.triu(triangle) == np.eye(4)).all()
+    white = value("H*psi*M*psi.T*H.T")  # 5.2
+    assert (white == np.diag(np.diag(white))).all()
+    assert (white == value("D")).all()
+
+
 def test_each_statement_is_read_as_it_is_shown_to_be_typed():
     found = driven("spelled")
     assert [row for row in found if not row[2]] == []
@@ -725,6 +778,8 @@ def test_the_command_says_by_its_status_whether_all_is_proved(class_of_two, tmp_
     (tmp_path / "nan.json").write_text('{"game": NaN}', encoding="utf-8")
     (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
     (tmp_path / "empty").mkdir()
+    (tmp_path / "class" / "ada").mkdir(parents=True)
+    shutil.copy(honest, tmp_path / "class" / "ada" / "operator-game.json")
     status = {
         name: command([str(tmp_path / name)])
         for name in ("honest.json", "ann.json", "bob.json", "broken.json", "nan.json", "deep.json")
@@ -739,6 +794,8 @@ def test_the_command_says_by_its_status_whether_all_is_proved(class_of_two, tmp_
     }
     assert command([str(honest), str(tmp_path / "ann.json")]) == 1
     capsys.readouterr()
+    assert command([str(tmp_path / "class")]) == 0
+    assert f"ada{os.sep}operator-game.json" in capsys.readouterr().out
     assert command([str(honest), str(tmp_path / "gone.json")]) == 2
     assert "there is no file" in capsys.readouterr().err
     assert command([str(tmp_path / "empty")]) == 2

@@ -252,6 +252,20 @@ def test_who_hands_in_no_notebook_has_a_row_too_and_browsers_may_rename_one(tmp_
     assert "nothing: no notebook was found: the folder is empty" in err
 
 
+def test_proofs_of_the_operator_game_are_named_and_what_marks_them(tmp_path, capsys):
+    marks = "has proofs of the Operator Game, which python -m workbook.game marks"
+    for name, text in (("ann", '{"game": {"proofs": {}}}'), ("bob", '{"points": 3}')):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.json").write_text(text)
+    assert cli.main(["grade", str(tmp_path)]) != 0
+    assert f"ann.json {marks}" in capsys.readouterr().err
+    handed_in(tmp_path, "good", notebook(RIGHT))
+    assert cli.main(["grade", str(tmp_path), "--exercises", "0.3"]) == 1
+    out, err = capsys.readouterr()
+    assert f"ann: no notebook was found: the folder holds ann.json; ann.json {marks}" in err
+    assert "bob" not in out + err
+
+
 def test_the_lecturer_learns_what_got_lost_and_what_to_do(tmp_path, capsys):
     handed_in(tmp_path, "slip", notebook([RIGHT[0], 'mine = 13/\nexercise("0.6", mine)']))
     handed_in(tmp_path, "cut", notebook([RIGHT[0]]))

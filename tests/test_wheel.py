@@ -169,7 +169,8 @@ def test_saved_proofs_are_judged_where_the_wheels_are_installed(both, tmp_path):
     (tmp_path / "ada.json").write_text(json.dumps(claim), encoding="utf-8")
     code = (
         "import sys; sys.path.insert(0, 'installed'); import workbook.game.handin as handin; "
-        "handin._checker(); print(handin.__file__); print(handin.listing(['ada.json']))"
+        "handin._checker(); print(handin.__file__); files = handin.files_in(['ada.json']); "
+        "print(handin.listing([handin.judged(*file) for file in files.items()]))"
     )
     done = subprocess.run(
         [sys.executable, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True

@@ -1,8 +1,8 @@
 """List which levels of the Operator Game saved files prove, with what is refused and why.
 
 The command is python -m workbook.game PATH ..., where a path is a file that the game has saved, or
-a folder of such files *.json. The exit status is 0 if every file is one of the game and all that it
-claims is proved, 1 if something is refused, and 2 if a path names nothing.
+a folder with such files *.json in it. The exit status is 0 if every file is one of the game and all
+that it claims is proved, 1 if something is refused, and 2 if a path names nothing.
 """
 
 import argparse
@@ -21,7 +21,7 @@ def main(words):
         parser.print_help()
         return 0
     try:
-        files = [judged(path) for path in files_in(paths)]
+        files = [judged(name, path) for name, path in files_in(paths).items()]
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2

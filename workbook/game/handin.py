@@ -165,25 +165,27 @@ class Judged:
 
 
 def files_in(paths):
-    """Return the files that paths name: of a folder, its files *.json.
+    """Return {name: path} of the files that paths name: of a folder, all files *.json below it.
 
     Raises ValueError for a path that does not exist, and for a folder without such a file.
     """
-    found = []
+    found = {}
     for path in map(Path, paths):
-        inside = sorted(path.glob("*.json"))
+        inside = sorted(path.rglob("*.json"))
         if not path.exists():
             raise ValueError(f"there is no file {str(path)!r}")
         if path.is_dir() and not inside:
             raise ValueError(f"in the folder {str(path)!r} there is no file *.json")
-        found += inside if path.is_dir() else [path]
+        found |= (
+            {str(one.relative_to(path)): one for one in inside} if inside else {str(path): path}
+        )
     return found
 
 
-def judged(path):
+def judged(name, path):
     """Return the `Judged` of a file."""
     try:
-        return Judged(path.name, tuple(verdicts(parsed(path))))
+        return Judged(name, tuple(verdicts(parsed(path))))
     except json.JSONDecodeError:
         fault = "not a file of the Operator Game: it is not JSON"
     except RecursionError:
@@ -192,7 +194,15 @@ def judged(path):
         fault = f"it cannot be read: {error.strerror}"
     except ValueError as error:
         fault = str(error)
-    return Judged(path.name, fault=fault)
+    return Judged(name, fault=fault)
+
+
+def is_saved_by_the_game(path):
+    """Return whether a file is one that the game saves; nothing in it is judged."""
+    try:
+        return path.suffix == ".json" and bool(claims(parsed(path)))
+    except (OSError, ValueError, RecursionError):
+        return False
 
 
 def parsed(path):

@@ -32,7 +32,7 @@ ACCENTS = {
     "dot": "\N{COMBINING DOT ABOVE}",
     "ddot": "\N{COMBINING DIAERESIS}",
 }
-REFUTED = 2  # moves that refute a false statement: choose numbers, point at an entry that differs
+REFUTED = 1  # moves that refute a false statement: point at an entry that differs
 MOST_LINES = 14  # of a derivation that is shown beside the reader's
 LONGEST_LINE = 300  # of such a derivation, in letters
 IN_PLANE = (1, 3, 5)  # of six: the moment about y, the force along x and along z

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from robodyn_lib.working import bar
 
+from ...game.handin import is_saved_by_the_game
 from ..classroom import objection_to
 from ..exercises import EXERCISES
 from . import programs
@@ -89,17 +90,20 @@ def grade(folder, assignment=None, run_code=False, progress=True):
     if not folder.is_dir():
         raise ValueError(f"there is no folder {str(folder)!r}")
     paths = notebooks_in(folder)
+    games = {path.name for path in files_in(folder) if is_saved_by_the_game(path)}
     if not paths:
-        raise ValueError(f"there is no notebook in {str(folder)!r}: expected files *.ipynb")
+        why = f"there is no notebook in {str(folder)!r}: expected files *.ipynb"
+        raise ValueError(f"{why}{of_the_game(games)}")
     jobs = [(path, *owner_of(path, folder)) for path in paths]
     results = judged_apart(jobs, assignment, run_code, progress)
     assignment = assignment or Assignment.of_common(results)
     students = merged(jobs, results, assignment)
-    for (name, number), files in without_notebook(folder).items():
+    for (name, number), files in without_notebook(folder, games).items():
         holds = f"holds {', '.join(files)}" if files else "is empty"
         note = f"no notebook was found: the folder {holds}"
         if any(file.lower().endswith((".zip", ".7z", ".rar", ".gz")) for file in files):
             note += "; unpack it there, and grade again"
+        note += of_the_game(games.intersection(files))
         student = Student(name, number, files, notes=[note])
         complete(student, assignment)
         students.append(student)
@@ -123,8 +127,18 @@ def files_in(folder):
     )
 
 
-def without_notebook(folder):
-    """Return {(name, number): [file, ...]} of those who handed in no notebook."""
+def of_the_game(files):
+    """Return what to do with files that the Operator Game has saved, "" if there are none."""
+    if not files:
+        return ""
+    return f"; {min(files)} has proofs of the Operator Game, which python -m workbook.game marks"
+
+
+def without_notebook(folder, games):
+    """Return {(name, number): [file, ...]} of those who handed in no notebook.
+
+    games: names of files that the Operator Game has saved; other files *.json are no hand-in.
+    """
     owners = {owner_of(path, folder) for path in notebooks_in(folder)}
     folders = [path for path in sorted(folder.iterdir()) if path.is_dir()]
     files_of = {owner_of(path / "x", folder): [] for path in folders}
@@ -137,7 +151,9 @@ def without_notebook(folder):
         for owner, files in files_of.items()
         if owner not in owners
         and owner[0] not in PUT_THERE
-        and not (files and all(Path(name).suffix in NO_HAND_IN for name in files))
+        and not (
+            files and all(name not in games and Path(name).suffix in NO_HAND_IN for name in files)
+        )
     }
 
 

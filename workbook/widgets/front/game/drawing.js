@@ -47,7 +47,7 @@ export const FRAME = `
   <div class="og-after">
     <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
     <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out. <small class="og-spelt"></small>
-      <input name="line" placeholder="as in A^-1 B + I, or = phi~ H^T for the right side" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+      <input name="line" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
       <button>Try</button></form>
     <div class="og-numbers" hidden></div></div></div>
 <aside class="og-cards" aria-label="Cards"></aside></div>
@@ -345,6 +345,10 @@ export class Drawing {
         .querySelector(`.og-bar [data-do="${name}"]`)
         .setAttribute("aria-pressed", String(this.game.shows[name]));
     this.game.find("type").hidden = !this.game.shows.type || off.type;
+    this.put(
+      "spelt",
+      `${this.words.typingHelp(this.game.level)}. A right side is typed with = before it.`,
+    );
   }
 
   /** @param {Move[]} fits */

@@ -308,10 +308,13 @@ export class Game {
   /** @param {string} text */
   typed(text) {
     try {
-      for (const move of this.play.typed(text)) this.play.apply(move);
+      const { path, side } = this.play.typed(text);
+      for (const move of path) this.play.apply(move);
       this.find("type").reset();
       this.forget();
-      this.changed("Typed.");
+      if (side)
+        this.message = `Taken for the ${side} side. For the other one, type = ${side === "left" ? "before" : "after"} it.`;
+      this.changed(`Typed. ${this.message}`);
       if (!this.isWon) this.find("type").elements.line.focus();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

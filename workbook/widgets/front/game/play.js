@@ -289,7 +289,7 @@ export class Play {
     return SIDES.map((side) => asTyped(this.now[side], this.data)).join(" = ");
   }
 
-  /** The few moves that lead to what was typed: a side, an equation, or "= a right side". Throws a sentence. @param {string} text @returns {Move[]} */
+  /** The few moves that lead to what was typed: a side, an equation, or "= a right side"; `side` is that for which it was taken, if it could have been either. Throws a sentence. @param {string} text */
   typed(text) {
     const parts = text.split(/==|=/);
     if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
@@ -305,13 +305,17 @@ export class Play {
     const ways = goals.length === 2 ? [[first, second]] : [[first], ["", first]]; // of either side
     const open = ways.filter((wanted) => !says(this.now, wanted)); // what is there is not meant
     if (open.length === 0) throw new Error("That is what the line says already.");
-    const isTyped = (/** @type {Equation} */ x) => open.some((wanted) => says(x, wanted));
     const { now, level } = this;
-    const { found, end } = reached(now, level, SEARCHED_FOR_TYPED, keyOfEquation, isTyped);
-    const path = trail(found, end);
-    if (first === second && path.length > 3)
+    const found = open.flatMap((wanted) => {
+      const isTyped = (/** @type {Equation} */ x) => says(x, wanted);
+      const search = reached(now, level, SEARCHED_FOR_TYPED, keyOfEquation, isTyped);
+      const side = wanted[0] ? "left" : "right";
+      return search.end ? [{ side, path: trail(search.found, search.end) }] : [];
+    });
+    const [nearest] = found.sort((a, b) => a.path.length - b.path.length);
+    if (first === second && nearest?.path.length > 3)
       throw new Error("That is the end already. Type the lines that lead there.");
-    if (end) return path;
+    if (nearest) return { path: nearest.path, side: found.length > 1 ? nearest.side : "" };
     if (first && second) this.refuseFalse(parts);
     if (open.length < ways.length)
       throw new Error(

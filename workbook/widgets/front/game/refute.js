@@ -16,10 +16,10 @@ export class Refutation {
     this.data = data;
     this.level = level;
     this.model = level.refute[0];
-    this.tried = 0;
+    this.tried = 0; // entries pointed at: to look at numbers is no move
     this.isWon = false;
     this.tip =
-      "Choose other numbers, until the two sides differ. Then choose an entry that shows it.";
+      "Choose other numbers, until the two sides differ. Then choose an entry that shows it. Only entries that you choose are counted as moves.";
     /** @type {string[]} */
     this.words = [];
   }
@@ -43,7 +43,6 @@ export class Refutation {
 
   /** @param {string} model */
   choose(model) {
-    if (model !== this.model) this.tried += 1;
     this.model = model;
     this.tip = agrees(this.level.start, this.values)
       ? "On these numbers both sides agree in every entry. That proves nothing, and refutes nothing."

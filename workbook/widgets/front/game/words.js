@@ -1,7 +1,9 @@
 // The words of the Operator Game: rules by name, what a move does, what a hint says; as HTML, or as they are read aloud.
 
+import { lettersOf } from "./play.js";
 import { cardOf, madeOf } from "./rules.js";
-import { at, parse, part } from "./tree.js";
+import { at, parse, part, transpose } from "./tree.js";
+import { asTyped } from "./typed.js";
 import { escaped, plain, spoken } from "./typeset.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -129,5 +131,17 @@ export class Words {
     const means = letter.kind === "letter" && this.data.letters[letter.name].means;
     const turned = node.kind === "transpose" ? `${this.text(node)} is the transpose of ` : "";
     return means ? `${turned}${this.text(letter)}: ${escaped(means)}.` : "";
+  }
+
+  /** How the letters of a level are typed, as HTML: those that no key has, and a transpose if there is one. @param {import("./rules.js").Level} level */
+  typingHelp(level) {
+    const equations = [level.start, ...level.facts.filter((fact) => fact.card !== "cancel")];
+    const letters = lettersOf(equations.flatMap(({ left, right }) => [left, right]));
+    const turned = level.says.includes(".T") ? letters.filter((x) => !x.symmetric).slice(0, 1) : [];
+    const ways = [...letters, ...turned.map(transpose)].map((node) => {
+      const [seen, typed] = [this.text(node), escaped(asTyped(node, this.data))];
+      return tagless(seen) === typed ? "" : `${seen} is <code>${typed}</code>`;
+    });
+    return ways.filter(Boolean).join(", ");
   }
 }
