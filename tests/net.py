@@ -163,7 +163,27 @@ COUNTED = {  # modules whose runs are counted: the tests that judge each functio
     "link_frames": ["test_link_frames", *SOLVED_IN_FRAMES],
 }
 
-ROTORS = "test_rotors"  # arms whose joints have an armature
+# Arms whose joints have an armature. Most mutants are seen by these tests, which take a hundredth of
+# a second. The others of that file run the atlas or compile kernels, for seconds: they judge only
+# what needs them.
+ROTORS = tests_of(
+    "test_rotors",
+    "test_every_method_takes_rotors_exactly",
+    "test_masses_and_torques_have_the_rotors",
+    "test_a_link_with_geared_joints_beyond_it_is_what_the_filter_says",
+    "test_sahas_matrix_and_kozlowskis_velocities_have_the_rotors",
+    "test_the_force_in_a_geared_joint_is_what_the_link_needs",
+    "test_derivatives_have_the_rotors",
+    "test_a_massless_link_on_a_rotor_has_an_acceleration",
+    "test_point_masses_in_a_plane_take_no_rotor_by_fixmans_method",
+    "test_scans_have_the_rotors",
+    "test_a_reaction_is_the_motors_force_and_what_holds_the_joint",
+    "test_rotors_are_measured_in_the_arms_own_units",
+)
+EQUATIONS_WITH_ROTORS = [
+    *ROTORS,
+    "test_rotors::test_an_equation_holds_with_rotors_or_is_marked_gearless",
+]
 
 # functions that no check runs, or not with all that they can: the tests that judge them
 JUDGED_BY = {
@@ -197,12 +217,12 @@ JUDGED_BY = {
     "reference.newton_euler.inverse_dynamics_at": [
         *cases("test_agreement::test_every_method_that_serves_against_pinocchio", 15, 16),
         *cases(EXACTLY, 3, 12, 13),
-        ROTORS,
+        *ROTORS,
     ],
-    "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]", ROTORS],
+    "reference.composite.mass_matrix_at": [f"{EXACTLY}[12]", f"{EXACTLY}[13]", *ROTORS],
     "rk.recursions.newton_euler": [
         *cases("test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5),
-        ROTORS,
+        *ROTORS,
     ],
     "rk.recursions.bias_acceleration": [
         *cases("test_joints::test_newton_euler_takes_what_virtual_power_takes", 0, 1, 5),
@@ -210,7 +230,7 @@ JUDGED_BY = {
     ],
     "reference.composite.inertia_scale": [
         "test_trees::test_the_scale_of_rounding_is_of_all_that_a_joint_moves",
-        ROTORS,
+        *ROTORS,
     ],
     "reference.jacobian.velocities_at": ["test_trees::test_forces_on_branches"],
     **{
@@ -223,21 +243,23 @@ JUDGED_BY = {
     },
     **each(
         "fixman.bodies",
-        [*BODIES, ROTORS],
+        [*BODIES, *ROTORS],
         "Bodies.__init__",
         "Bodies.links",
         "inverse_blocks",
         "Rates.__init__",
     ),
-    **each("fixman.bodies", [*BODIES, ROTORS], "hard_pivots", "accelerations"),
-    **each("fixman.bodies", [ROTORS, "test_quantities"], "Bodies.reaction"),
-    **each("prefix_sums", ["test_prefix_sums", ROTORS], "link_as_map", "forward_dynamics_by_scans"),
-    **each("rk.recursions", [ROTORS], "Chain.with_rotor", "Chain.at_motor"),
-    "atlas.rk.case.Case.spatial": [ROTORS],
-    "rk.operators.from_tip_places": [ROTORS],
-    "saha.links.Links.with_rotor": [ROTORS],
-    "kozlowski.factor.transmitted": [ROTORS],
-    "rk.filter.free_chain": [ROTORS, "test_rk_filter"],
+    **each("fixman.bodies", [*BODIES, *ROTORS], "hard_pivots", "accelerations"),
+    **each("fixman.bodies", [*ROTORS, "test_quantities"], "Bodies.reaction"),
+    **each(
+        "prefix_sums", ["test_prefix_sums", *ROTORS], "link_as_map", "forward_dynamics_by_scans"
+    ),
+    **each("rk.recursions", ROTORS, "Chain.with_rotor", "Chain.at_motor"),
+    "atlas.rk.case.Case.spatial": EQUATIONS_WITH_ROTORS,
+    "rk.operators.from_tip_places": ROTORS,
+    "saha.links.Links.with_rotor": ROTORS,
+    "kozlowski.factor.transmitted": ROTORS,
+    "rk.filter.free_chain": [*ROTORS, "test_rk_filter"],
     "fixman.bodies.complement": [
         "test_fixman_bodies::test_a_complement_is_orthonormal_and_rational"
     ],
@@ -298,7 +320,7 @@ JUDGED_BY = {
     ),
     **each(
         "saha.blocks",
-        [*BLOCKS, ROTORS],
+        [*BLOCKS, *ROTORS],
         "propagation",
         "articulated_blocks",
         "solve_blocks",
@@ -307,7 +329,7 @@ JUDGED_BY = {
     "spatial.motion_cross": INVERSE,
     **each(
         "derivatives.recursions",
-        [*INVERSE, ROTORS],
+        [*INVERSE, *ROTORS],
         "momentum_cross",
         "moving",
         "inverse_derivatives_at",
@@ -331,7 +353,7 @@ JUDGED_BY = {
     ],
     "atlas.state.in_own_units": [
         "test_atlas::test_an_arm_is_judged_in_its_own_units",
-        f"{ROTORS}::test_rotors_are_measured_in_the_arms_own_units",
+        "test_rotors::test_rotors_are_measured_in_the_arms_own_units",
     ],
 }
 
