@@ -73,6 +73,10 @@ def test_answers_wait_for_a_key_and_keys_do_what_they_say(fresh, address):
     before = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     page.keyboard.press("d")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != before
+    page.keyboard.press("Shift+Slash")
+    keys = page.get_by_role("row").filter(has_text="Shift SPACE")
+    assert fresh.comes(lambda: "not P" in keys.inner_text())
+    page.keyboard.press("Escape")
     assert fresh.complaints() == []
 
 

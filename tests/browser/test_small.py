@@ -126,6 +126,41 @@ def test_an_excerpt_of_a_search_shows_where_a_formula_is_left_out(fresh):
     assert excerpt.split() == "2a. Push The gain is \u2026. It is large.".split()
 
 
+LETTERS = """<!doctype html><body>%s<div id="place"></div><script>%s
+const place = document.getElementById("place");
+const letters = $choices.letterButtons({ number: "2a.1", right: "b", reasons: { a: "No.", b: "Yes." } });
+place.append(letters.el);
+letters.recall();
+</script>"""
+
+
+def test_a_letter_is_remembered_and_taken_back_and_a_slide_asks_anew(fresh):
+    """A lecturer who has tried a deck asks a class that must not see the answer."""
+    script = linked(FRONT / "inputs" / "choices.js")
+
+    def serve(route):
+        around = '<div class="reveal"></div>' if "slides" in route.request.url else ""
+        route.fulfill(body=LETTERS % (around, script), content_type="text/html")
+
+    fresh.page.route("http://book.example/*", serve)
+    reply = fresh.page.get_by_role("status")
+    button = fresh.page.get_by_role("button", name="Answer a to 2a.1")
+    fresh.page.goto("http://book.example/page")
+    button.click()
+    fresh.page.reload()
+    assert reply.text_content() == "(a) is wrong. No."
+    fresh.page.goto("http://book.example/slides")
+    assert reply.text_content() == ""
+    fresh.page.get_by_role("button", name="Answer b to 2a.1").click()
+    assert reply.text_content() == "(b) is right. Yes."
+    fresh.page.goto("http://book.example/page")
+    assert reply.text_content() == "(a) is wrong. No."  # the class's letter is not the lecturer's
+    button.click()
+    assert (reply.text_content(), button.get_attribute("aria-pressed")) == ("", "false")
+    fresh.page.reload()
+    assert reply.text_content() == ""
+
+
 # Answers are judged when a test ends their judging: settle("text", "verdict").
 JUDGED = """<!doctype html><body><div id="place"></div><script>%s
 const asked = {};

@@ -121,6 +121,10 @@ Reveal.addKeyBinding({ keyCode: 68, key: "D", description: "Dark or light" }, ()
 );
 const play = () => Reveal.getCurrentSlide().querySelector(".rd-play")?.click();
 Reveal.addKeyBinding({ keyCode: 80, key: "P", description: "Play the picture, or stop it" }, play);
+// The list of keys has P for the slide before as well, in this line:
+Reveal.on("ready", () =>
+  Reveal.registerKeyboardShortcut("P  ,  Shift SPACE", "Previous slide: Shift SPACE, not P"),
+);
 Reveal.addKeyBinding({ keyCode: 67, key: "C", description: "Show or fold the code" }, code);
 Reveal.on("slidechanged", ({ currentSlide, previousSlide }) => {
   if (previousSlide && previousSlide.contains(document.activeElement)) leave();

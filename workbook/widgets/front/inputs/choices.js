@@ -1,14 +1,20 @@
 // A question's letters as buttons: the one that is chosen says why it is right, or where it fails.
 //
-// The letter is remembered in this browser. An event "rd-chosen" of it goes up through the page: what waits for it opens.
+// The letter is remembered in this browser, except on slides: there the class is asked, each time anew. Pressed again it is
+// taken back. An event "rd-chosen" of it goes up through the page: what waits for it opens.
 
 import { element, tab } from "../shared/elements.js";
 import { followTheme } from "../shared/theme.js";
 
 const SHELF = "robodyn predictions";
 
+/** Whether a class is asked: on slides, or in a page that a slide shows. */
+const onSlides = () =>
+  document.querySelector(".reveal") !== null || Boolean(window.frameElement?.closest(".reveal"));
+
 /** { number: letter } of all that was chosen in this browser; {} where it keeps nothing. */
 function remembered() {
+  if (onSlides()) return {};
   try {
     return JSON.parse(localStorage.getItem(SHELF)) ?? {};
   } catch {
@@ -16,7 +22,9 @@ function remembered() {
   }
 }
 
+/** Remembers a letter, or with undefined that there is none. */
 function remember(number, letter) {
+  if (onSlides()) return;
   try {
     localStorage.setItem(SHELF, JSON.stringify({ ...remembered(), [number]: letter }));
   } catch {
@@ -36,6 +44,7 @@ export function letterButtons({ number, right, reasons, words = {}, head, chosen
     const about = { value: letter, "aria-pressed": "false" };
     if (!words[letter]) about["aria-label"] = `Answer ${letter} to ${number}`;
     const press = () => {
+      if (el.dataset.letter === letter) return takeBack();
       remember(number, letter);
       choose(letter, true);
     };
@@ -49,10 +58,25 @@ export function letterButtons({ number, right, reasons, words = {}, head, chosen
     said,
   );
 
-  function choose(letter, fresh) {
+  /** Shows one letter as pressed, or with "" none. */
+  function mark(letter) {
     for (const button of buttons) {
       button.setAttribute("aria-pressed", String(button.value === letter));
     }
+  }
+
+  function takeBack() {
+    remember(number, undefined);
+    mark("");
+    delete el.dataset.letter;
+    delete el.dataset.verdict;
+    said.textContent = "";
+    if (onSlides() && document.activeElement instanceof HTMLElement) document.activeElement.blur(); // the next key turns the slide
+  }
+
+  function choose(letter, fresh) {
+    mark(letter);
+    el.dataset.letter = letter;
     const isRight = letter === right;
     el.dataset.verdict = isRight ? "right" : "not";
     said.textContent = `${verdict(isRight, words[letter], letter)} ${reasons[letter]}`;
