@@ -33,6 +33,14 @@ ASK = """async code => {
 WRONG = """() => [...jupyterapp.shell.currentWidget.content.model.cells].flatMap((cell, number) =>
     cell.type === "code" ? cell.outputs.toJSON().filter(o => o.output_type === "error" || o.name === "stderr")
         .map(o => `${number}: ${o.evalue || o.text}`) : [])"""
+RUN_NEW = """async source => {
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = notebook.model.cells.length - 1;
+    await jupyterapp.commands.execute("notebook:insert-cell-below");
+    notebook.activeCell.model.sharedModel.setSource(source);
+    await jupyterapp.commands.execute("notebook:run-cell");
+    return true;
+}"""
 COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter(cell => cell.type === "code")
     .map(cell => cell.executionCount)"""
 
@@ -65,6 +73,27 @@ def context(browser):
     own.close()
 
 
+@pytest.fixture(scope="module")
+def first(context, live):
+    """Notebook 3a with its kernel, for several tests: it takes ten seconds to start."""
+    watched = Watched(context.new_page())
+    path = f"notebooks/{page_of('03a')}.ipynb"
+    open_notebook(watched, f"{live}/notebooks/index.html?path={path}", path)
+    return watched
+
+
+@pytest.fixture(scope="module")
+def line(first):
+    """What the line below the page says, and where it leads; then it is closed."""
+    shown = first.page.locator("#rd-live-line")
+    assert first.until(lambda: "could not be fetched from" in shown.inner_text())
+    text = shown.inner_text()
+    link = shown.get_by_role("link").get_attribute("href")
+    shown.get_by_role("button", name="Close").click()
+    assert shown.count() == 0
+    return text, link
+
+
 @pytest.fixture
 def opened(context, live):
     """A function that opens a notebook and waits for its kernel."""
@@ -78,8 +107,8 @@ def opened(context, live):
     watched.page.close()
 
 
-def test_a_kernel_starts_and_loads_only_compiled_packages_from_elsewhere(opened, lite):
-    page = opened(f"notebooks/{page_of('01')}.ipynb")
+def test_a_kernel_starts_and_loads_only_compiled_packages_from_elsewhere(first, request, lite):
+    page = first
     assert (
         page.run(ASK, "import sys, sympy; print(sympy.sqrt(8), sys.platform)", START)
         == "2*sqrt(2) emscripten\n"
@@ -91,10 +120,9 @@ def test_a_kernel_starts_and_loads_only_compiled_packages_from_elsewhere(opened,
         assert page.complaints() == []
         return
     # which files could not be fetched, from where, and what is left
-    line = page.page.locator("#rd-live-line")
-    assert page.until(lambda: "could not be fetched from" in line.inner_text())
-    assert "numpy" in line.inner_text()
-    assert line.get_by_role("link").get_attribute("href").startswith("../../notebooks/01")
+    text, link = request.getfixturevalue("line")
+    assert "numpy" in text
+    assert link.startswith("../../notebooks/03a")
     left = {fault.rpartition(" ")[2] for fault in page.faults if fault.startswith("request leaves")}
     lite.kernel()  # importable from here on
     theirs = importlib.import_module("jupyterlite_pyodide_kernel.constants").PYODIDE_CDN_URL
@@ -113,6 +141,39 @@ def test_a_kernel_starts_and_loads_only_compiled_packages_from_elsewhere(opened,
     ]
     assert others == []
     assert not [fault for fault in page.faults if "404" in fault]
+
+
+def game_cell(number):
+    """Return the source of the cell of a notebook that shows the Operator Game."""
+    cells = nbformat.read(ROOT / "notebooks" / f"{page_of(number)}.ipynb", 4).cells
+    (source,) = (cell.source for cell in cells if "OperatorGame(" in cell.source)
+    return source
+
+
+def test_the_operator_game_is_played_with_and_without_numpy(first, request, tmp_path):
+    """Play level 1.1 by mouse, save its proof, have the kernel judge it, go on in 3b's cell."""
+    if not FOLDER:
+        request.getfixturevalue("line")  # closed, so that it covers nothing
+    page = first.page
+    first.run(RUN_NEW, game_cell("03a"))
+    game = page.locator(".og").last
+    assert first.until(lambda: "2.2" in game.locator(".og-title").inner_text())
+    game.locator('[data-level="1.1"]').click()
+    for letter in ("B", "A"):
+        game.locator(".og-equation .og-unit").get_by_text(letter, exact=True).first.click()
+        game.locator(".og-option").first.click()
+    assert first.until(game.locator(".og-win").is_visible)
+    with page.expect_download() as saved:
+        game.get_by_role("button", name="Save this proof").click()
+    saved.value.save_as(tmp_path / "proof.json")
+    text = (tmp_path / "proof.json").read_text(encoding="utf-8")
+    judged = f"import json; from workbook.game.handin import verdicts; print(verdicts(json.loads({text!r})))"
+    assert first.run(ASK, judged) == "[Verdict(level='1.1', proved=True, because='')]\n"
+    first.run(RUN_NEW, game_cell("03b"))
+    other = page.locator(".og").last
+    assert first.until(lambda: "4.3" in other.locator(".og-title").inner_text())
+    other.locator('[data-level="1.2"]').click()  # the first of world 1 that is not solved
+    assert other.locator('[data-level="1.1"].og-done').count() == 1
 
 
 @pytest.mark.skipif(not FOLDER, reason=NO_FOLDER)

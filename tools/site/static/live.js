@@ -16,8 +16,22 @@
     background: "#14324a",
     color: "#fff",
   });
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  Object.assign(close.style, {
+    marginLeft: "16px",
+    padding: "2px 10px",
+    font: "inherit",
+    color: "inherit",
+    background: "none",
+    border: "1px solid #fff",
+    borderRadius: "6px",
+    cursor: "pointer",
+  });
+  close.onclick = () => line.remove(); // until there is something else to say
   const say = (...parts) => {
-    line.replaceChildren(...parts);
+    line.replaceChildren(...parts, close);
     document.body.append(line);
   };
   const idle = () =>
