@@ -179,12 +179,13 @@ class Arm(Mechanism):
         for key, (shape, label) in shapes.items():
             a = arrays[key] if machine else whole_as_exact(getattr(self, key), arrays[key])
             put(key, _checked(key, a, shape, label))
-        axes = [
-            unit(axis, joint(i)) if kind.has_axis else axis
-            for i, (axis, kind) in enumerate(zip(self.axes, self.kinds, strict=True))
-        ]
-        put("axes", np.stack(axes))
-        for i in range(n):
+        axes = self.axes.copy()
+        for i in (~_of_length_one(axes)).nonzero()[0].tolist():
+            if self.kinds[i].has_axis:
+                axes[i] = unit(axes[i], joint(i))
+        put("axes", axes)
+        sound = _sound(self.masses, self.inertias, self.rotations)
+        for i in (~sound).nonzero()[0].tolist():
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
             check_rotation(f"{joint(i)}: rotation", self.rotations[i])
         check_rotation("tip_rotation", self.tip_rotation)
@@ -877,6 +878,36 @@ def inertia_slack(m, c, Ic):
     """
     origin = float(m * (c @ c)) if _all_real(m) and _all_real(c) else 0.0
     return 1e-9 * np.abs(np.array(Ic, dtype=float)).max() + 64 * np.finfo(float).eps * origin
+
+
+@np.errstate(all="ignore")
+def _of_length_one(axes):
+    """Return for each of the axes (n, 3) whether its length is 1 beyond doubt; of floats alone."""
+    if axes.dtype == object:
+        return np.zeros(len(axes), dtype=bool)
+    return abs(np.sqrt((axes * axes).sum(axis=1)) - 1) <= np.finfo(float).eps
+
+
+@np.errstate(all="ignore")
+def _sound(masses, inertias, rotations):
+    """Return for each link whether `check_body` and `check_rotation` accept it beyond doubt.
+
+    Links in floats are judged all at once, with half of the slack; none of any other link.
+    """
+    if any(a.dtype == object for a in (masses, inertias, rotations)):
+        return np.zeros(len(masses), dtype=bool)
+    slack = 5e-10 * abs(inertias).max(axis=(1, 2))
+    moments = np.linalg.eigvalsh(inertias)
+    R_T = rotations.transpose(0, 2, 1)
+    off = abs(R_T @ rotations - np.eye(3)).max(axis=(1, 2))
+    return (
+        (masses >= 0)
+        & (inertias == inertias.transpose(0, 2, 1)).all(axis=(1, 2))
+        & (moments[:, 0] >= -slack)
+        & (moments[:, 2] <= moments[:, 0] + moments[:, 1] + slack)
+        & (off <= 5e-10)
+        & (np.linalg.det(rotations) > 0)
+    )
 
 
 def check_rotation(title, R):

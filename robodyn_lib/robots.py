@@ -45,7 +45,6 @@ def planar_arm(
     if not isinstance(body, str) or body not in ("rod", "point"):
         raise ValueError(f"body must be 'rod' or 'point', got {body!r}")
     along = np.array([1, 0, 0])
-    zero = np.array([0, 0, 0])
     across = np.diag([0, 1, 1])
     share = 1  # distance of the mass centre and moment of inertia, in lengths and masses
     moment = 0
@@ -55,14 +54,15 @@ def planar_arm(
     if not exact:
         share = float(share)
         moment = float(moment) if moment else 0
+    ends = np.multiply.outer(lengths, along)
     return Arm(
-        axes=[[0, -1, 0]] * n,
+        axes=np.tile([0, -1, 0], (n, 1)),
         joint_types="R" * n,
-        offsets=[zero, *(l * along for l in lengths[:-1])],
+        offsets=np.concatenate([0 * ends[:1], ends[:-1]]),
         masses=masses,
-        coms=[share * l * along for l in lengths],
-        inertias=[moment * m * l * l * across for m, l in zip(masses, lengths, strict=True)],
-        tip_offset=lengths[-1] * along,
+        coms=np.multiply.outer(share * lengths, along),
+        inertias=np.multiply.outer(moment * masses * lengths * lengths, across),
+        tip_offset=ends[-1],
         name=name or f"planar_arm({n})",
     )
 

@@ -10,9 +10,11 @@ import mpmath
 import numpy as np
 import pytest
 import sympy
+from test_compiled import calls_of_python
 
 import robodyn_lib as rd
 from robodyn_lib import Arm, InertiaWarning
+from robodyn_lib.arm import _sound, check_body, check_rotation
 from robodyn_lib.numbers import Taylor, coefficient, joint_series
 
 DATA = (
@@ -188,6 +190,42 @@ def test_inertias_on_the_edge_are_fine(I):
             **data(masses=[0, 0, 0], inertias=[I, R @ I @ R.T, (R @ I @ R.T + R @ I.T @ R.T) / 2])
         )
         arm.in_floats.at([0, 0, 0])
+
+
+def test_links_that_are_accepted_at_once_are_those_that_each_check_accepts():
+    """Inertias and rotations lie on both sides of every limit, by any part of the slack."""
+    rng = np.random.default_rng(0)
+    n = 400
+    turns = np.linalg.qr(rng.normal(size=(n, 3, 3)))[0]
+    turns *= np.linalg.det(turns)[:, np.newaxis, np.newaxis]
+    moments = rng.choice([0, 1.0, 2.0, 3.0], size=(n, 3))
+    moments += 1e-9 * rng.uniform(-9, 9, (n, 3)) * rng.choice([0, 0.1, 1], size=(n, 1))
+    inertias = turns @ (moments[:, :, np.newaxis] * turns.transpose(0, 2, 1))
+    inertias = (inertias + inertias.transpose(0, 2, 1)) / 2
+    inertias[::7, 0, 1] += 1e-10
+    masses = rng.choice([1.0, 0.0, -1.0], p=[0.8, 0.1, 0.1], size=n)
+    turns += 1e-10 * rng.uniform(-9, 9, (n, 3, 3)) * rng.choice([0, 1], size=(n, 1, 1))
+    turns[::11] *= -1
+    sound = _sound(masses, inertias, turns)
+    passed = []
+    for m, I, R in zip(masses, inertias, turns, strict=True):
+        try:
+            with warnings.catch_warnings(action="error"):
+                check_body("", m, np.zeros(3), I)
+            check_rotation("", R)
+            passed.append(True)
+        except (ValueError, InertiaWarning):
+            passed.append(False)
+    assert not (sound & ~np.array(passed)).any()
+    assert 0.1 < sound.mean() < np.mean(passed) < 0.9
+    exact = np.array([np.diag([Fraction(1)] * 3)])
+    assert not _sound(masses[:1], exact, turns[:1]).any()
+
+
+def test_many_links_are_made_in_few_calls():
+    """A million links take some seconds: none of them is checked by itself."""
+    few, many = (calls_of_python(lambda n=n: rd.planar_arm(n)) for n in (100, 1100))
+    assert (many - few) / 1000 <= 30
 
 
 def test_frozen_and_not_aliased():
