@@ -179,11 +179,7 @@ class Arm(Mechanism):
         for key, (shape, label) in shapes.items():
             a = arrays[key] if machine else whole_as_exact(getattr(self, key), arrays[key])
             put(key, _checked(key, a, shape, label))
-        axes = self.axes.copy()
-        for i in (~_of_length_one(axes)).nonzero()[0].tolist():
-            if self.kinds[i].has_axis:
-                axes[i] = unit(axes[i], joint(i))
-        put("axes", axes)
+        put("axes", self._unit_axes())
         sound = _sound(self.masses, self.inertias, self.rotations)
         for i in (~sound).nonzero()[0].tolist():
             check_body(link(i), self.masses[i], self.coms[i], self.inertias[i])
@@ -193,6 +189,13 @@ class Arm(Mechanism):
         self._check_armature()
         for key in shapes:
             getattr(self, key).flags.writeable = False
+
+    def _unit_axes(self):
+        axes = self.axes.copy()
+        for i in (~_of_length_one(axes)).nonzero()[0].tolist():
+            if self.kinds[i].has_axis:
+                axes[i] = unit(axes[i], self.joint_label(i))
+        return axes
 
     def _check_armature(self):
         for i, x in enumerate(self.armature):
