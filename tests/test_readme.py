@@ -188,14 +188,20 @@ def table_complaints(readme):
 
 
 @cache
+def misprints():
+    """Return the table of misprints; each is tried."""
+    return errata.table()
+
+
+@cache
 def printed_wrong():
     """Return how many formulas and statements are: each is tried."""
-    return errata.table().wrong()
+    return misprints().wrong()
 
 
 def printed(*kinds):
     """Return how many misprints of these kinds there are."""
-    return sum(one.said.kind in kinds for one in errata.table())
+    return sum(one.said.kind in kinds for one in misprints())
 
 
 NUMBERS = {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
@@ -226,7 +232,7 @@ def number_complaints(readme):
         (r"are (\d+) lectures", lectures),
         (r"print (\d+) formulas and statements wrong", printed_wrong()),
         (r"beyond doubt; (\d+) with slips", printed("formula", "statement", "notation")),
-        (r"notation, and (\d+) with what\s+may be damage", len(errata.table())),
+        (r"notation, and (\d+) with what\s+may be damage", len(misprints())),
         (r"Of (\w+) libraries tried", NUMBERS[len(verdicts())]),
         (r"(\d+) are checked", len(atlas.REGISTRY)),
         (r"version (\S+);", PROJECT["version"]),

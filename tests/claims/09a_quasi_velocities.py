@@ -379,21 +379,24 @@ def order_of_the_method(question):
     question.choose("b")
 
 
+@cache
+def energy_left(gain, bend):
+    """Return which part of its energy an arm of this bend has after 1 s of brakes."""
+
+    def brakes(t, q, qd):
+        return -gain * rd.mass_matrix(PAIR, q, method="compiled") @ qd
+
+    run = rd.simulate(PAIR, [0.3, bend], START[1], 1.0, torque=brakes, gravity=[0, 0, 0])
+    energy = [x @ rd.mass_matrix(PAIR, q) @ x for q, x in zip(run.q, run.qd)]
+    return energy[-1] / energy[0]
+
+
 @answer_of("9a.6")
 def energy_left_after_a_second(question):
     """Brake two arms by motors with the mass matrix; lengths are roots of the energy."""
     gain = -question.number_of(r"$\epsilon=#\nu$")
     above = {letter: question.number_of(f"({letter}) The part $#/") for letter in "ab"}
-
-    def left(bend):
-        def brakes(t, q, qd):
-            return -float(gain) * rd.mass_matrix(PAIR, q) @ qd
-
-        run = rd.simulate(PAIR, [0.3, bend], START[1], 1.0, torque=brakes, gravity=[0, 0, 0])
-        energy = [x @ rd.mass_matrix(PAIR, q) @ x for q, x in zip(run.q, run.qd)]
-        return energy[-1] / energy[0]
-
-    parts = [left(bend) for bend in (0.2, 1.2)]
+    parts = [energy_left(float(gain), bend) for bend in (0.2, 1.2)]
     assert np.allclose(parts, float(above["a"]) / np.e, atol=1e-4)
     assert np.isclose(np.sqrt(parts[0]), float(above["b"]) / np.sqrt(np.e), atol=1e-4)
     question.choose("a" if np.ptp(parts) < 1e-4 else "c", **above)
