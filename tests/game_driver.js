@@ -59,7 +59,7 @@ function known(level) {
 
 /** After each of some random moves: whether a hint is found, or the line to go back to; what the hints lead to. */
 function hinted(level, k) {
-  const next = random(31 + k);
+  const next = random(31 + k + 1000 * (GIVEN.seed ?? 0));
   const play = new Play(data, level);
   const found = { paths: 0, backs: 0, ends: [] };
   for (let n = 0; n < GIVEN.steps && !play.isSolved && !tooLong(play.now); n += 1) {

@@ -46,6 +46,14 @@ const MOST_LETTERS = 100; // of a word
 const ONE = new Map([["", 1]]);
 const PLACE = "the part that a move replaces"; // as a letter, in the words of a line
 
+/** A word in three: before the letter that is sought, that letter, and after it. @param {string} word @param {(letter: string) => boolean} isIt */
+function parted(word, isIt) {
+  const letters = word.split("*");
+  const i = letters.findIndex(isIt);
+  const [u, v] = [letters.slice(0, i), letters.slice(i + 1)].map((some) => some.join("*"));
+  return i < 0 ? null : { u, letter: letters[i], v };
+}
+
 /** What a proof is read with: letters, abbreviations and the base facts of a system. */
 export class Reader {
   /** @param {any} data @param {string} system */
@@ -201,13 +209,10 @@ export class Reader {
     const inside = this.lines(fact.lines);
     const c = (side === "left" ? 1 : -1) * sign * direction;
     for (const [word, d] of whole) {
-      const letters = word.split("*");
-      const i = letters.findIndex((x) => x.startsWith(PLACE));
-      if (i < 0) continue;
-      const [u, v] = [letters.slice(0, i), letters.slice(i + 1)].map(
-        (x) => new Map([[x.join("*"), 1]]),
-      );
-      const isTurned = transposed !== (letters[i] !== PLACE);
+      const found = parted(word, (x) => x === PLACE || x === `${PLACE}.T`);
+      if (!found) continue;
+      const [u, v] = [found.u, found.v].map((some) => new Map([[some, 1]]));
+      const isTurned = transposed !== (found.letter !== PLACE);
       add(out, times(times(u, isTurned ? this.turned(inside) : inside), v), c * d);
     }
     return out;
@@ -222,11 +227,10 @@ export class Reader {
         played[i].rule === "both"
           ? this.throughBoth(states[i], played[i], lines)
           : plus(lines, this.linesOf(states[i], played[i]));
+    const isFact = (/** @type {string} */ x) => Object.hasOwn(this.facts, x.replace(/\.T$/, ""));
     return [...lines].map(([word, c]) => {
-      const letters = word.split("*");
-      const i = letters.findIndex((x) => Object.hasOwn(this.facts, x.replace(/\.T$/, "")));
-      const [u, v] = [letters.slice(0, i), letters.slice(i + 1)].map((x) => x.join("*") || "I");
-      return [String(c), u, letters[i].replace(/\.T$/, "^T"), v];
+      const { u, letter, v } = parted(word, isFact);
+      return [String(c), u || "I", letter.replace(/\.T$/, "^T"), v || "I"];
     });
   }
 

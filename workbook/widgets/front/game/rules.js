@@ -24,9 +24,10 @@ import {
 /** @typedef {import("./tree.js").Term} Term */
 /** @typedef {{ left: Node, right: Node }} Equation */
 /** @typedef {"left" | "right"} Side */
+/** @typedef {{ direction: number, transposed: boolean, from: Node, pattern: Node[] }} Form a way to read a fact */
 /**
  * A fact that a level offers; `lines` is its certificate in base facts.
- * @typedef {{ name: string, card: string, says: string, left: Node, right: Node,
+ * @typedef {{ name: string, card: string, says: string, left: Node, right: Node, forms: Form[],
  *   lines: [string, string, string, string][] }} Fact
  */
 /**
@@ -53,12 +54,12 @@ function range(from, to) {
 
 /** A level of the data, with its expressions read. @param {any} data @param {any} about the level in the data @returns {Level} */
 export function levelOf(data, about) {
+  const mayTranspose = about.rules.includes("transpose");
   const facts = about.facts.flatMap((/** @type {string} */ card) =>
-    data.facts[about.system][card].map((/** @type {any} */ fact) => ({
-      ...fact,
-      card,
-      ...equationOf(fact.says, data.letters),
-    })),
+    data.facts[about.system][card].map((/** @type {any} */ given) => {
+      const fact = { ...given, card, ...equationOf(given.says, data.letters) };
+      return { ...fact, forms: formsOf(fact, mayTranspose) };
+    }),
   );
   const pairs = data.inverses
     .filter((/** @type {any} */ pair) => about.invertible.includes(pair.of))
@@ -94,20 +95,15 @@ export function multipliedOut(node, opens, gone = []) {
 
 /** Terms with their common first (last) factors outside a bracket; null if there are none. @param {Term[]} list @param {boolean} atRight @returns {Node | null} */
 export function factoredOut(list, atRight) {
-  const all = list.map((term) => factors(term.node));
-  const get = (/** @type {Node[]} */ one, /** @type {number} */ n) =>
-    atRight ? one[one.length - 1 - n] : one[n];
+  const fromEdge = (/** @type {Node[]} */ parts) => (atRight ? [...parts].reverse() : parts);
+  const rows = list.map((term) => fromEdge(factors(term.node)));
   let n = 0;
-  while (all.every((one) => one.length > n && key(get(one, n)) === key(get(all[0], n)))) n += 1;
+  while (rows.every((row) => row.length > n && key(row[n]) === key(rows[0][n]))) n += 1;
   if (n === 0) return null;
-  const common = atRight ? all[0].slice(-n) : all[0].slice(0, n);
   const rest = sum(
-    all.map((one, i) => ({
-      sign: list[i].sign,
-      node: product(atRight ? one.slice(0, -n) : one.slice(n)),
-    })),
+    rows.map((row, i) => ({ sign: list[i].sign, node: product(fromEdge(row.slice(n))) })),
   );
-  return product(atRight ? [rest, ...common] : [...common, rest]);
+  return product(fromEdge([...rows[0].slice(0, n), rest]));
 }
 
 /** The two sides of a fact as a move uses it. @param {Fact} fact @param {number} direction @param {boolean} isTransposed @returns {[Node, Node]} */
@@ -117,28 +113,17 @@ export function readAs(fact, direction, isTransposed) {
   return isTransposed ? [turned(pair[0]), turned(pair[1])] : pair;
 }
 
-/** @typedef {{ direction: number, transposed: boolean, from: Node, pattern: Node[] }} Form */
-/** @type {WeakMap<Fact, Form[]>} */
-const FORMS = new WeakMap();
-
-/** The ways in which a fact can be read, those that are transposed last. @param {Fact} fact @returns {Form[]} */
-function formsOf(fact) {
-  const known = FORMS.get(fact);
-  if (known) return known;
-  const forms = [false, true].flatMap((isTransposed) =>
+/** The ways in which a fact can be read, those that are transposed last; 0 and I are never replaced. @param {any} fact @param {boolean} mayTranspose @returns {Form[]} */
+function formsOf(fact, mayTranspose) {
+  return (mayTranspose ? [false, true] : [false]).flatMap((transposed) =>
     [1, -1].flatMap((direction) => {
-      const [from] = readAs(fact, direction, isTransposed);
-      if ([ZERO, IDENTITY].some((x) => key(x) === key(from))) return []; // they are never replaced
-      return [{ direction, transposed: isTransposed, from, pattern: factors(from) }];
+      const [from] = readAs(fact, direction, transposed);
+      const [plain] = readAs(fact, direction, false);
+      const isFixed = [ZERO, IDENTITY].some((x) => key(x) === key(from));
+      const isTwice = transposed && key(plain) === key(from);
+      return isFixed || isTwice ? [] : [{ direction, transposed, from, pattern: factors(from) }];
     }),
   );
-  const plain = forms.filter((form) => !form.transposed);
-  const all = forms.filter((form) => {
-    const same = plain.find((other) => other.direction === form.direction);
-    return !form.transposed || key(same.from) !== key(form.from);
-  });
-  FORMS.set(fact, all);
-  return all;
 }
 
 /** What a move makes of the part of an equation that it takes. @param {Node} chosen @param {any} move @param {Node[]} [gone] @returns {Node} */
@@ -179,7 +164,7 @@ export function moves(equation, level) {
   const found = [];
   for (const side of SIDES)
     for (const [node, path, inProduct] of nodes(equation[side])) {
-      const here = level.facts.flatMap((fact) => matches(node, fact, level, inProduct));
+      const here = level.facts.flatMap((fact) => matches(node, fact, inProduct));
       for (const move of [...structural(node, level), ...here]) found.push({ ...move, side, path });
     }
   if (level.rules.includes("both")) found.push(...bothSides(equation, level));
@@ -197,15 +182,13 @@ export function finished(equation, move) {
 function structural(node, level) {
   const may = (/** @type {string} */ rule) => level.rules.includes(rule);
   if (node.kind === "product" && may("expand")) {
-    const brackets = node.parts.flatMap((x, i) => (x.kind === "sum" ? [i] : []));
-    const many = (/** @type {number[]} */ opened) =>
-      opened.reduce((all, i) => all * children(node.parts[i]).length, 1);
-    const found = [];
-    if (brackets.length > 0 && many(brackets) <= MOST_TERMS)
-      found.push({ rule: "expand", places: null });
-    for (const opens of brackets.length > 1 ? brackets : [])
-      if (many([opens]) <= MOST_TERMS) found.push({ rule: "expand", places: null, opens });
-    return found;
+    const all = node.parts.flatMap((x, i) => (x.kind === "sum" ? [i] : []));
+    const ways = all.length > 1 ? [all, ...all.map((i) => [i])] : [all];
+    const many = (/** @type {number[]} */ some) =>
+      some.reduce((total, i) => total * children(node.parts[i]).length, 1);
+    return ways
+      .filter((some) => some.length > 0 && many(some) <= MOST_TERMS)
+      .map((some) => ({ rule: "expand", places: null, ...(some !== all && { opens: some[0] }) }));
   }
   if (node.kind === "transpose" && node.node.kind !== "letter" && may("transpose"))
     return [{ rule: "transpose", places: null }];
@@ -219,12 +202,10 @@ function structural(node, level) {
   });
 }
 
-/** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {Level} level @param {boolean} inProduct */
-function matches(node, fact, level, inProduct) {
+/** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {boolean} inProduct */
+function matches(node, fact, inProduct) {
   const found = [];
-  const mayTranspose = level.rules.includes("transpose");
-  for (const { direction, transposed, from, pattern } of formsOf(fact)) {
-    if (transposed && !mayTranspose) continue;
+  for (const { direction, transposed, from, pattern } of fact.forms) {
     if (from.kind !== "sum" && !key(node).includes(key(from))) continue; // this is quick
     const move = { rule: "fact", fact, direction, transposed, sign: 1 };
     if (from.kind === "sum") {
