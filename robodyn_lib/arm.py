@@ -5,6 +5,8 @@ of mass and inertias in common (base) axes at one instant, which is all that coo
 equations need. Public order is base to tip.
 """
 
+from __future__ import annotations
+
 import math
 import numbers
 import re
@@ -317,7 +319,7 @@ class Arm(Mechanism):
     def _in_machine_numbers(self):
         return all(getattr(self, key).dtype != object for key in _DATA)
 
-    def at(self, q: ArrayLike) -> "Pose":
+    def at(self, q: ArrayLike) -> Pose:
         """Return the pose at joint values q (nq,), base to tip [rad or m], in q's own arithmetic.
 
         q may be float64, complex, sympy, mpmath or any scalar with `cos_sin()`. Fractions other
@@ -329,7 +331,7 @@ class Arm(Mechanism):
         self.check_quaternions("q", q)
         return self._pose(q, False)
 
-    def at_tangents(self, t: ArrayLike) -> "Pose":
+    def at_tangents(self, t: ArrayLike) -> Pose:
         """Return the pose at half-angle tangents t (nt,): tan(angle/2) replaces each angle of q.
 
         Displacements stay as they are. For a ball joint Rodrigues' vector (x, y, z) / w replaces
@@ -417,7 +419,7 @@ class Arm(Mechanism):
         return [i for i, kind in enumerate(self.kinds) if kind.nq > kind.nv]
 
     @cached_property
-    def in_floats(self) -> "Arm":
+    def in_floats(self) -> Arm:
         """Return this arm with float64 data, or itself. Raises TypeError for symbols."""
         if self._in_machine_numbers:
             return self
@@ -434,7 +436,7 @@ class Arm(Mechanism):
 
     def of_links(
         self, links: Iterable[int], parents: Iterable[int] | None = None, **changes: ArrayLike
-    ) -> "Arm":
+    ) -> Arm:
         """Return an arm that consists of some of the links.
 
         links: their numbers, from 0. parents, changes: further arguments of `Arm`.

@@ -11,6 +11,8 @@ the mass matrix, and R = I - X mass, the error x - y is X r + R (x - y). So wher
 sums to less than one, the mass matrix has an inverse, and |x - y| <= max|X r| / (1 - max sum|R|).
 """
 
+from __future__ import annotations
+
 import copy
 import math
 from decimal import ROUND_CEILING, Context, Decimal

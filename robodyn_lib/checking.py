@@ -108,8 +108,8 @@ def strange_facts(data: dict) -> Iterator[Finding]:
         for name, says in facts.items():
             if says not in known:
                 yield Finding("note", f"{name}: {says} is a fact of this file, not of the library")
-    for word in ("letters", "symmetric", "definitions"):
-        if strange := differences(data[word], ours[word]):
+    for word in ("sizes", "letters", "symmetric", "definitions"):
+        if strange := differences(data.get(word, {}), ours[word]):
             yield Finding("note", f"{word} of this file, not of the library: {', '.join(strange)}")
 
 

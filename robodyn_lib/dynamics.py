@@ -5,6 +5,8 @@ mathematics is in the paper modules and in `reference`, which work on one pose a
 arithmetic.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial, singledispatch

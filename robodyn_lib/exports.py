@@ -4,6 +4,8 @@ The steps of `compiled/steps.py` are traced on the robot's rows, with its consta
 programs get a head, a guard for each joint inertia, and reference states.
 """
 
+from __future__ import annotations
+
 import os
 from dataclasses import replace
 from pathlib import Path

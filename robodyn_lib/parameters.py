@@ -7,6 +7,8 @@ rank of Y over many states, computed in fractions, is the number of combinations
 and the elimination says which.
 """
 
+from __future__ import annotations
+
 import warnings
 from dataclasses import dataclass, replace
 from fractions import Fraction

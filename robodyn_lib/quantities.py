@@ -5,6 +5,8 @@ into base axes. `quantities` is the public function, `quantities_at` works on on
 arithmetic.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 

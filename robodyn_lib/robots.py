@@ -1,5 +1,7 @@
 """Arms for examples: planar, random and exact ones, and real robots with published parameters."""
 
+from __future__ import annotations
+
 import numbers
 import warnings
 from dataclasses import replace

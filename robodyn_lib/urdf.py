@@ -903,6 +903,10 @@ def _arm(robot, tip, warned, passed, file_name, base="fixed", whole=False, mimic
         warned.append((UrdfWarning, text))
     root = [_free_base(tree)] if base == "free" else []
     joints = root + moving
+    if not joints and whole:
+        raise ValueError(
+            f"no joint of the robot moves; base='free' (--free) lets its root {tree.root!r} float"
+        )
     if not joints:
         raise ValueError(f"no moving joint between the root {tree.root!r} and the tip {tip!r}")
     with warnings.catch_warnings(record=True) as caught:

@@ -1,5 +1,6 @@
 """The atlas: its tags, both sides of an equation on any arm, the report, what float64 lets pass."""
 
+import ast
 import json
 import re
 import sys
@@ -160,6 +161,14 @@ def test_a_check_that_yields_nothing_is_an_error():
         triples(entry, case, check=lambda s, k: iter(()))
     with pytest.raises(ValueError, match="RK 2.2: nothing to check"):
         triples(replace(entry, over=lambda s: []), case)
+
+
+def test_no_check_compares_an_expression_with_itself():
+    for path in sorted(Path(atlas.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+                left, right, *_ = map(ast.unparse, node.value.elts)
+                assert left != right, f"{path.name}, line {node.lineno}: {left}"
 
 
 def test_one_float_makes_the_state_a_float_state():

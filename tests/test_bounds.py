@@ -591,11 +591,13 @@ def test_identities_are_checked_by_both(tmp_path, capsys, fake_coq):
     data = json.loads(file.read_text(encoding="utf-8"))
     data["facts"]["FILTER"]["mine"] = "D == I"
     data["symmetric"].append("phi")
+    data["sizes"]["6"] = "link"
     file.write_text(json.dumps(data), encoding="utf-8")
     assert main(["prove", "--check", str(file)]) == 0
     out = capsys.readouterr().out
     assert "note: mine: D == I is a fact of this file, not of the library" in out
     assert "note: symmetric of this file, not of the library: phi" in out
+    assert "note: sizes of this file, not of the library: 6" in out
     data["statements"]["psi G = G"]["says"] = "psi*G == phi*G"
     file.write_text(json.dumps(data), encoding="utf-8")
     assert main(["prove", "--check", str(file)]) == 1

@@ -297,3 +297,14 @@ def test_a_leader_that_moves_nothing_is_refused():
     still = replace(finger(), masses=[1, 0, 0], inertias=[SOLID, NOTHING, NOTHING])
     with pytest.raises(Vanishing, match="joint 2: joint inertia D = .* vanishes"):
         rd.forward_dynamics(rd.couple(still, {2: (1, -0.7, 0.1)}), [0.1, 0.2], [0, 0], [0, 0])
+
+
+def test_a_base_that_cannot_push_is_not_said_to_move_links_without_mass():
+    """It has no mass of its own, and its first joint is free: what that carries has mass."""
+    tree = arm_of(
+        "FR", [[0, 0, 1], [0, 1, 0]], [[0, 0, 0], [0.2, 0.1, 0.1]], [NOTHING, SOLID], [0, 1]
+    )
+    here = "joint 1: joint inertia D = .* vanishes.*; with the joints beyond it free, the links"
+    for method in ("rk-fd4", "compiled", "composite-cholesky"):
+        with pytest.raises(Vanishing, match=here):
+            rd.forward_dynamics(tree, tree.neutral, np.zeros(7), np.zeros(7), method=method)

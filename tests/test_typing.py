@@ -57,6 +57,12 @@ def test_every_argument_and_result_has_a_type(name):
     assert wanted <= set(get_type_hints(f))
 
 
+def test_help_shows_each_type_by_its_name():
+    """Not as the unions behind it, which fill a screen above the text."""
+    for name, f in EVERYTHING.items():
+        assert "_typing" not in str(inspect.signature(f)), name
+
+
 @pytest.mark.parametrize("of", CLASSES, ids=lambda of: of.__name__)
 def test_every_field_has_a_type_that_its_default_has(of):
     hints = get_type_hints(of)

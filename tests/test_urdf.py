@@ -1082,6 +1082,13 @@ def test_the_tip_of_a_whole_robot_is_the_last_link_or_refused(load):
         load(two, base="loose")
 
 
+def test_a_body_without_joints_floats_or_the_error_says_that_it_could(load):
+    brick = robot(link("brick", body(2.0)))
+    assert load(brick, whole=True, base="free").joint_types == ("free",)
+    with pytest.raises(ValueError, match="no joint .* moves; base='free' .* lets its root 'brick'"):
+        load(brick, whole=True)
+
+
 def test_a_free_base_has_a_name_of_its_own(load):
     text = robot(link("torso"), link("a"), joint("base", "torso", "a"))
     arm = load(text, base="free")

@@ -5,6 +5,8 @@ Leading axes are batches.
 The formulas are in `recursions`, which works on one pose; the kernel is in `compiled.gradients`.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np

@@ -93,9 +93,12 @@ def refuse_no_inertia(arm, i, D, scale, dense=True):
     if D != 0 and dense:
         compared = f" (it is what elimination leaves of {scale:.3g})"
         remedy = ", or too little for dense methods"
+    beyond = ""
+    if arm is not None and len(arm.carried[i]) > 1:
+        beyond = "with the joints beyond it free, "
     raise Vanishing(
-        f"{joint}: joint inertia D = {size:.3g} vanishes{compared}; the links it moves have "
-        f"neither mass nor inertia about its axis{remedy}, so forward dynamics is not defined"
+        f"{joint}: joint inertia D = {size:.3g} vanishes{compared}; {beyond}the links it moves "
+        f"have neither mass nor inertia about its axis{remedy}, so forward dynamics is not defined"
     )
 
 

@@ -5,6 +5,8 @@ code (`simulation.compiled`), tested against these. A run that fails or is inter
 was computed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial, singledispatch
 from math import ceil
