@@ -153,7 +153,7 @@ class Judged:
 
     @property
     def is_clean(self):
-        """Whether the file could be read, and nothing in it is refused."""
+        """Return whether the file could be read and nothing in it is refused."""
         return not self.fault and all(x.proved for x in self.verdicts)
 
     @property
