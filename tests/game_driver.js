@@ -8,7 +8,7 @@ import { valuesOf } from "../workbook/widgets/front/game/values.js";
 import { Play } from "../workbook/widgets/front/game/play.js";
 import { Refutation } from "../workbook/widgets/front/game/refute.js";
 import { isSolved, levelOf, moves, replayed, saved } from "../workbook/widgets/front/game/rules.js";
-import { code, key, product } from "../workbook/widgets/front/game/tree.js";
+import { code, key, parse, product } from "../workbook/widgets/front/game/tree.js";
 import { asTyped, readTyped } from "../workbook/widgets/front/game/typed.js";
 import { spoken } from "../workbook/widgets/front/game/typeset.js";
 import { Words } from "../workbook/widgets/front/game/words.js";
@@ -229,6 +229,12 @@ const JOBS = {
       const made = replayed(level, words);
       return made && [level.start, ...made.map((move) => move.next)].map(text);
     }),
+  books: () => {
+    const words = new Words(data);
+    return data.levels.flatMap(({ book }) =>
+      book.map(([text, reason]) => [words.text(parse(text, data.letters)), words.typeset(reason)]),
+    );
+  },
   typing: () => {
     const words = new Words(data);
     return Object.fromEntries(levels.map((level) => [level.id, words.typingHelp(level)]));

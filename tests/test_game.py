@@ -404,6 +404,12 @@ def test_how_letters_are_typed_is_told_for_each_level():
     assert all(name in told["6.3"] for name in ("theta_FD1", "f_bias", "mass"))
 
 
+def test_each_line_of_a_program_s_proof_can_be_shown_with_the_letters_of_the_game():
+    shown = driven("books")
+    assert len(shown) == sum(len(level["book"]) for level in LEVELS) > 100
+    assert all(formula for formula, _ in shown)
+
+
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eleven": 11}
 
 
@@ -864,8 +870,9 @@ def test_letters_look_as_in_the_report():
         for theory in (proofs.THEORY, inverses.THEORY)
         for name in theory["ALPHABET"].letters
     }
-    # tests of the prover add letters of their own, such as A_test
-    assert {name for name in names if not name.endswith("_test")} == {*letters}
+    file = data.game()["file"]
+    assert {*letters} == {*file["letters"], *file["definitions"]} < names
+    assert not {"theta_FD4", "a0"} & {*letters}  # of no level
 
 
 def test_each_letter_of_an_arm_has_a_meaning_that_the_page_shows():

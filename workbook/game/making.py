@@ -10,11 +10,12 @@ import re
 import tomllib
 import unicodedata
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 
-from robodyn_lib.proving import exported, read
-from robodyn_lib.proving.certificates import code, polynomial_code, said
+from robodyn_lib.proving import read
+from robodyn_lib.proving.certificates import letters_of, polynomial_code, said
 from robodyn_lib.proving.noncommutative import name_code
 from robodyn_lib.rk import proofs
 from robodyn_lib.rk.recursions import Chain
@@ -49,15 +50,17 @@ def made(known):
     for one in about["levels"]:
         inherited = worlds[int(one["id"].split(".")[0]) - 1]
         levels.append(_level(inherited | one, levels, known.get(one["id"], [])))
+    file = _head(levels)
     return {
         "version": VERSION,
-        "file": _head(),
-        "letters": _letters(about["letters"]),
+        "file": file,
+        "letters": _letters(file, about["letters"]),
         "inverses": _inverses(about["inverses"]),
         "facts": {system: _facts(about, levels, system) for system in SYSTEMS},
         "worlds": [{"title": world["title"], "says": world["says"]} for world in worlds],
         "levels": levels,
-        "models": about["numbers"] | {name: _rods(x) for name, x in about["rods"].items()},
+        "models": about["numbers"]
+        | {name: _rods(x, file["letters"]) for name, x in about["rods"].items()},
     }
 
 
@@ -98,38 +101,30 @@ def lines_of(system, says):
 
 
 # --- letters --------------------------------------------------------------------------------------
-def _head():
-    """Return a file of certificates, as proofs/check.py reads it, without its statements."""
-    alphabets = [theory["ALPHABET"] for theory in (inverses.THEORY, proofs.THEORY)]
-    letters = {name: x for alphabet in alphabets for name, x in alphabet.letters.items()}
-    definitions = {
-        name_code(name): code(x.parts.definition)
-        for name, x in letters.items()
-        if x.parts.definition and "/" not in str(x.parts.definition)
+def _head(levels):
+    """Return a file of certificates, as proofs/check.py reads it, without its statements.
+
+    It has the letters that levels and base facts use, and what these abbreviate.
+    """
+    systems = {name: theory[name] for name, theory in SYSTEMS.items()}
+    stated = {
+        level["name"]: SimpleNamespace(statement=letter_of(level["system"], level["says"]))
+        for level in levels
     }
-    bare = {name_code(name): x for name, x in letters.items() if name_code(name) not in definitions}
-    some = {
-        "RK 5.15": proofs.THEORY["prove"]("RK 5.15"),
-        "push through": inverses.THEORY["prove"]("push through"),
-    }  # all sizes occur in one of them
-    return {
-        "sizes": exported(some)["sizes"],
-        "letters": {name: [*x.type] for name, x in bare.items()},
-        "symmetric": [name for name, x in bare.items() if x.T is x],
-        "definitions": definitions,
-        "facts": {
-            name: {key: said(x) for key, x in SYSTEMS[name][name].named.items()} for name in SYSTEMS
-        },
+    facts = {
+        name: {key: said(x) for key, x in system.named.items()} for name, system in systems.items()
     }
+    return letters_of(stated, systems) | {"facts": facts}
 
 
-def _letters(meanings):
-    """Return {letter: its looks, size and meaning}."""
+def _letters(file, meanings):
+    """Return {letter: its looks, size and meaning} of the letters in a file."""
     return {
         name_code(name): glyph(theory["ALPHABET"], name)
         | {"size": [*x.type], "symmetric": x.T is x, "means": meanings.get(name_code(name), "")}
         for theory in (inverses.THEORY, proofs.THEORY)
         for name, x in theory["ALPHABET"].letters.items()
+        if name_code(name) in file["letters"] | file["definitions"]
     }
 
 
@@ -269,7 +264,7 @@ def _facts_on(about, system, card):
 
 
 # --- numbers --------------------------------------------------------------------------------------
-def _rods(about):
+def _rods(about, letters):
     """Return {title, values} of equal rods in their plane, exact: for each letter, rows as texts.
 
     The half-angle tangents are those of `about`; if it is still, the rods are at rest, without
@@ -282,7 +277,7 @@ def _rods(about):
     links = {"6N": [6 * k + i for k in range(arm.n) for i in IN_PLANE], "6": [*IN_PLANE]}
     out = {}
     for name, x in proofs.ALPHABET.letters.items():
-        if name not in values or name in proofs.ALPHABET.definitions:
+        if name_code(name) not in letters:
             continue
         matrix = np.asarray(values[name])
         sides = zip(x.type, matrix.shape, strict=True)

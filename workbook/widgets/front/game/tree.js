@@ -153,7 +153,7 @@ export function spliced(root, path, places, other, gone = []) {
   return replaced(root, path, whole, gone);
 }
 
-const TOKEN = /\s*(?:([A-Za-z]\w*)|(\d+)|(\.T)|(\^-1)|([-+*()]))/y;
+const TOKEN = /\s*(?:([A-Za-z]\w*)|(\d+)|(\.T|\^T)|(\^-1)|([-+*()]))/y;
 
 /** What a word stands for, and what the inverse of an expression is: only what is typed has inverses. */
 const STRICT = {
@@ -174,7 +174,7 @@ export function parse(text, letters, how = STRICT) {
     const from = TOKEN.lastIndex;
     const found = TOKEN.exec(text);
     if (!found) throw new Error(`I cannot read “${text.slice(from).trim()}”.`);
-    tokens.push(...(found[1] ? how.split(found[1]) : [found[0].trim()]));
+    tokens.push(...(found[1] ? how.split(found[1]) : [found[0].trim().replace("^T", ".T")]));
   }
   let i = 0;
   const isNext = (/** @type {string[]} */ ...some) => some.includes(tokens[i]);
