@@ -13,6 +13,7 @@ from in_node import node_says
 
 from workbook.course.exercises import EXERCISES
 from workbook.course.exercises.checkers import sealed, sealed_parts, secret
+from workbook.course.exercises.normal import agree, normal, written
 from workbook.widgets.parts import FOLDER, linked
 
 # (A text typed on a page, the answer that it means in Python).
@@ -104,6 +105,13 @@ def test_spellings_on_a_page_have_pythons_digests(results):
         for (text, answer), found in zip(SAME, results[0], strict=True)
         if sealed("9b.1", answer) != found
     ] == []
+
+
+def test_a_text_means_in_a_notebook_what_it_means_on_a_page():
+    for text, answer in SAME:
+        if "e23" not in text:  # the float that is meant is another whole number than what is typed
+            assert agree(normal(text), normal(answer)), text
+            assert "/" in text or written(normal(text)) == written(normal(answer)), text
 
 
 def test_a_page_takes_what_is_right_to_nine_digits_and_letters_in_any_order_and_nothing_else(

@@ -52,6 +52,8 @@ LETTERS_JOINED = re.compile(r"[a-z](?: ?[+/&] ?[a-z])+")  # a+c
 BEFORE_A_NUMBER = re.compile(r"(?<=[a-z)]) ?[ :=] ?(?=[+-]?\.?\d)")  # bd 3/2
 BEFORE_A_WORD = re.compile(r"(?<=\d) (?=yes\b|no\b)")  # 2 yes
 BARE_WORD = re.compile(r"[(\'\"]*([a-z]+)[)\'\".:!?]*")  # (b), c)
+WRITTEN_FRACTION = re.compile(r"fraction\(([+-]?\d+), ?(\d+)\)")
+IN_BRACKETS = re.compile(r"\[(.*,.*)\]|\((.*,.*)\)")  # [1, 2]
 MIXED_NUMBER = re.compile(r"([+-]?)(\d+) (\d+/\d+)")  # 1 1/2
 ONE_SIGN_FRACTION = re.compile("[\u00bc-\u00be\u2150-\u215e]")  # a half, as phones write it
 HUGE = re.compile(r"e[+-]?\d{4,}$")
@@ -63,6 +65,7 @@ def _word(text):
     text = text.replace("\N{FRACTION SLASH}", "/")
     text = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").replace(";", ",")
     text = " ".join(text.split()).casefold()
+    text = WRITTEN_FRACTION.sub(r"\1/\2", text)
     text = re.sub(r"^\(([^()]*)\)$", r"\1", text)
     if not text:
         raise Refused("expected an answer, got an empty text")
@@ -71,11 +74,33 @@ def _word(text):
     text = re.sub(r",? and ", ", ", text)
     text = BEFORE_A_NUMBER.sub(", ", text)
     text = BEFORE_A_WORD.sub(", ", text)
-    if "," in text:
-        return tuple(_word(part) for part in text.split(",") if part.strip())
+    parts = _parts(text)
+    if len(parts) == 1 and (inside := IN_BRACKETS.fullmatch(text)):
+        parts = _parts(inside[1] or inside[2])
+    elif len(parts) == 1:
+        parts = text.split(",")  # of brackets that do not match
+    if len(parts) > 1:
+        return tuple(_word(part) for part in parts if part.strip())
     if word := BARE_WORD.fullmatch(text):
         return word[1]
     return _number_in(text)
+
+
+def _parts(text):
+    """Return the parts of a text at its outermost commas.
+
+    >>> _parts("[1, 0], [0, 1]")
+    ['[1, 0]', ' [0, 1]']
+    """
+    parts = [""]
+    depth = 0
+    for letter in text:
+        depth += (letter in "[(") - (letter in "])")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
 
 
 def _number_in(text):
@@ -86,7 +111,7 @@ def _number_in(text):
     try:
         if HUGE.search(text):
             raise ValueError
-        return Fraction(re.sub(r"(?<=[/+-]) | (?=/)", "", text))
+        value = Fraction(re.sub(r"(?<=[/+-]) | (?=/)", "", text))
     except (ValueError, ZeroDivisionError):
         if re.search(r"\d", text):
             raise Refused(
@@ -94,6 +119,8 @@ def _number_in(text):
                 f"without arithmetic"
             ) from None
         return text
+    rounded = "/" not in text and len(re.findall(r"\d", text.partition("e")[0])) > DIGITS
+    return _number(float(value)) if rounded else value  # as if it were typed without quotes
 
 
 def _number(x):
