@@ -577,6 +577,9 @@ def test_a_move_draws_one_earlier_line_and_takes_the_focus_away_first(opened):
     while not state(page)["solved"]:
         page.evaluate(PLAN)
         page.evaluate("move()")
+        page.wait_for_function(
+            "operatorGame.game.play.lines.length === document.querySelectorAll('.og-line').length + 1"
+        )
         assert page.evaluate("counted") == {"lines": state(page)["moves"], "losses": 0}
 
 

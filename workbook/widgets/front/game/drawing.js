@@ -28,22 +28,22 @@ const PROOFS =
 export const FRAME = `
 <header class="og-head"><h1 class="og-name">The Operator Game</h1><nav class="og-worlds" aria-label="Worlds"></nav>
   <nav class="og-levels" aria-label="Levels of this world"></nav>
-  <button type="button" class="og-open" data-do="menu">Progress</button></header>
+  <button class="og-open" data-do="menu">Progress</button></header>
 <div class="og-body"><div class="og-main">
   <div class="og-stage">
     <div class="og-above"><div class="og-title"></div><p class="og-world"></p><p class="og-text"></p><p class="og-why"></p>
       <div class="og-past" role="group" aria-label="Earlier lines; at first, what letters mean"></div></div>
     <div class="og-equation" tabindex="0" role="application"></div>
-    <div class="og-below"><div class="og-offer"><p class="og-tip" role="status"></p>
+    <div class="og-below"><div class="og-offer"><p class="og-tip"></p>
       <div class="og-strip" role="group" aria-label="What fits here"></div></div>
       <div class="og-told"></div></div>
     <div class="og-bar" role="group" aria-label="Tools">
-      <button type="button" data-do="undo">Undo <kbd>u</kbd></button>
-      <button type="button" data-do="redo">Redo <kbd>y</kbd></button>
-      <button type="button" data-do="restart">Restart <kbd>r</kbd></button>
-      <button type="button" data-do="hint">Hint <kbd>h</kbd></button>
-      <button type="button" data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
-      <button type="button" data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div></div>
+      <button data-do="undo">Undo <kbd>u</kbd></button>
+      <button data-do="redo">Redo <kbd>y</kbd></button>
+      <button data-do="restart">Restart <kbd>r</kbd></button>
+      <button data-do="hint">Hint <kbd>h</kbd></button>
+      <button data-do="numbers" aria-pressed="false">Numbers <kbd>v</kbd></button>
+      <button data-do="type" aria-pressed="false">Type <kbd>t</kbd></button></div></div>
   <div class="og-after">
     <section class="og-win" tabindex="-1" aria-label="The end of the level" hidden></section>
     <form class="og-type" hidden><label>A line to come, or one side of it: steps may be left out. <small class="og-spelt"></small>
@@ -99,8 +99,8 @@ export class Drawing {
     this.drawn[name] = list;
   }
 
-  /** Draw all; as a move solves a level, the end comes after it. @param {boolean} [isSolving] */
-  draw(isSolving = false) {
+  /** Draw all. What comes after a move is left out, and drawn when the move has been seen. @param {boolean} [isMove] */
+  draw(isMove = false) {
     const { level, play } = this.game;
     const solved = this.game.isWon;
     this.game.root.classList.toggle("og-won", solved);
@@ -114,7 +114,6 @@ export class Drawing {
     const world = this.game.data.worlds[level.world - 1];
     const opens = level === this.game.levels.find((one) => one.world === level.world);
     this.put("world", opens ? escaped(world.says) : "");
-    this.drawPast();
     const equation = this.game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
     if (extentOf(play.now) < this.tooLong) equation.classList.remove("og-long", "og-bare");
@@ -122,9 +121,15 @@ export class Drawing {
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
-    if (!isSolving) this.drawWin();
     this.light();
     this.fit();
+    if (!isMove) this.drawRest();
+  }
+
+  /** What a phone has no time for in the frame of a move: earlier lines, and the end of a level. */
+  drawRest() {
+    this.drawPast();
+    this.drawWin();
   }
 
   /** The earlier lines. Those that are there already stay: to lay them out again takes long on a phone. */
@@ -137,6 +142,8 @@ export class Drawing {
     const kept = same < 0 ? rows.length : same;
     while (rows.length > 0 && past.children.length > kept) past.lastElementChild.remove();
     past.append(...rows.slice(kept));
+    past.style.paddingBottom = `${this.coveredInPart(past)}px`;
+    past.scrollTop = rows.length > 0 ? 1e6 : 0;
   }
 
   /** An earlier line as a button: the same one as long as the line and what follows it are the same. @param {any} line @param {number} i */
@@ -157,19 +164,14 @@ export class Drawing {
     return button;
   }
 
-  /** What depends on sizes: a line that is too long, and earlier lines that do not all fit. All is measured before anything is changed, since to lay the page out again takes long on a phone. */
+  /** A line that is too long gets smaller letters, and then no sizes. */
   fit() {
     const equation = this.game.find("equation");
-    const past = this.game.find("past");
     const isLong = () => equation.scrollHeight > equation.clientHeight;
-    const covered = this.coveredInPart(past);
-    if (isLong()) {
-      this.tooLong = extentOf(this.game.play.now);
-      equation.classList.add("og-long"); // smaller letters
-      if (isLong()) equation.classList.add("og-bare"); // no sizes
-    }
-    past.style.paddingBottom = `${covered}px`;
-    past.scrollTop = this.game.play.lines.length > 1 ? 1e6 : 0;
+    if (!isLong()) return;
+    this.tooLong = extentOf(this.game.play.now);
+    equation.classList.add("og-long");
+    if (isLong()) equation.classList.add("og-bare");
   }
 
   /** How far the earlier lines must be scrolled on, so that the statement at the top covers none of them in part [px]. @param {HTMLElement} past */
@@ -192,14 +194,14 @@ export class Drawing {
       const number = i + 1;
       const here = this.game.levels.filter((one) => one.world === number);
       const done = here.filter(isDone).length;
-      return `<button type="button" data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${number}</button>`;
+      return `<button data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${number}</button>`;
     });
     this.putEach("worlds", tabs);
     const levels = this.game.levels
       .filter((one) => one.world === world)
       .map(
         (one) =>
-          `<button type="button" data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
+          `<button data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
       );
     this.putEach("levels", [`<b>${escaped(worlds[world - 1].title)}</b>`, ...levels]);
   }
@@ -256,6 +258,20 @@ export class Drawing {
     return new Set(sizes).size > 1;
   }
 
+  /** How a level ended. */
+  get outcome() {
+    const { level, moved, play, refutation } = this.game;
+    const { left, right } = play.now;
+    const many = `${moved} move${moved === 1 ? "" : "s"}`;
+    const known =
+      moved <= level.shortest ? "none shorter is known" : `shortest known: ${level.shortest}`;
+    const order = code(left) === code(right) ? "" : ", up to the order of their terms";
+    const how = refutation
+      ? `Refuted, on ${this.game.data.models[refutation.model].title}.`
+      : `Proved: both sides agree${order}.`;
+    return `${how} Yours: ${many}; ${known}.`;
+  }
+
   drawWin() {
     const win = this.game.find("win");
     const { level } = this.game;
@@ -263,24 +279,16 @@ export class Drawing {
     win.hidden = !this.game.isWon;
     told.innerHTML = "";
     if (!this.game.isWon) return;
-    const moves = this.game.moved;
-    const many = `${moves} move${moves === 1 ? "" : "s"}`;
-    const known =
-      moves <= level.shortest ? "none shorter is known" : `shortest known: ${level.shortest}`;
     const { left, right } = level.start;
     const sign = level.refute ? "≠" : "=";
-    const inOrder = code(this.game.play.now.left) === code(this.game.play.now.right);
-    const how = level.refute
-      ? `Refuted, on ${escaped(this.game.data.models[this.game.refutation.model].title)}.`
-      : `Proved: both sides agree${inOrder ? "" : ", up to the order of their terms"}.`;
     const buttons = [
-      `<button type="button" data-do="next" class="og-next">${this.game.following ? "Next level" : "What you have proved"} <kbd>n</kbd></button>`,
-      level.refute ? "" : '<button type="button" data-do="save">Save this proof</button>',
+      `<button data-do="next" class="og-next">${this.game.following ? "Next level" : "What you have proved"} <kbd>n</kbd></button>`,
+      level.refute ? "" : '<button data-do="save">Save this proof</button>',
       level.laboratory && this.game.options.laboratory
-        ? '<button type="button" data-do="laboratory">See an arm move</button>'
+        ? '<button data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${how} Yours: ${many}; ${known}.</p><p class="og-reward">${escaped(level.reward)}</p>`;
+    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${escaped(this.outcome)}</p><p class="og-reward">${escaped(level.reward)}</p>`;
     if (!level.refute) told.innerHTML = end; // where the choices were: no button moves
     win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : PROOFS}<div class="og-film"></div>`;
   }
@@ -358,20 +366,20 @@ export class Drawing {
       const many = this.game.play.alike(move).length;
       if (many === 1) return "";
       const key = move === repeated ? "<kbd>e</kbd> " : "";
-      return `<button type="button" class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} moves)</button>`;
+      return `<button class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} moves)</button>`;
     };
     const isShown = this.game.selected && !this.game.isWon;
-    const inHand = this.game.card && !this.game.selected && fits[this.game.spot];
+    const inHand = this.game.inHand && fits[this.game.spot];
     const shown = isShown ? fits.slice(this.game.page, this.game.page + AT_ONCE) : [];
     const buttons = shown.map((move, i) => {
       const says = this.words.spokenMove(this.game.play.now, move);
       const card =
         move.fact && !RULES[cardOf(move)] ? escaped(this.words.nameOf(move.fact.card)) : "";
       const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;
-      return `<span class="og-pair"><button type="button" class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${everywhere(move)}</span>`;
+      return `<span class="og-pair"><button class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${everywhere(move)}</span>`;
     });
     if (isShown && fits.length > AT_ONCE)
-      buttons.push(`<button type="button" class="og-all" data-do="more">more …</button>`);
+      buttons.push(`<button class="og-all" data-do="more">more …</button>`);
     if (inHand) buttons.push(everywhere(inHand));
     this.putEach("strip", buttons.filter(Boolean));
     this.game.root.classList.toggle("og-choosing", Boolean(this.game.selected)); // digits choose
@@ -384,7 +392,7 @@ export class Drawing {
       this.game.play.cover(placeOf(move)).includes(unit.dataset.path);
     const chosen = this.game.selected ? this.game.play.cover(this.game.selected) : [];
     let lit = fits.slice(0, 1);
-    if (this.game.card && !this.game.selected) lit = fits;
+    if (this.game.inHand) lit = fits;
     else if (this.game.selected && fits.length === 0) lit = this.game.play.moves;
     for (const unit of this.game.root.querySelectorAll(".og-equation .og-unit")) {
       const isChosen =
@@ -394,7 +402,7 @@ export class Drawing {
         "og-fit",
         lit.some((move) => covers(move, unit)),
       );
-      const spot = this.game.card && !this.game.selected && fits[this.game.spot];
+      const spot = this.game.inHand && fits[this.game.spot];
       unit.classList.toggle("og-spot", Boolean(spot && covers(spot, unit)));
       const hinted = this.game.hint?.step >= 2 && this.game.hint.move;
       unit.classList.toggle("og-hinted", Boolean(hinted && covers(hinted, unit)));
@@ -435,11 +443,11 @@ export class Drawing {
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
       const many = count ? `${count} place${count === 1 ? "" : "s"}` : "";
       const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
-      return `<button type="button" class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.game.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
+      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.game.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
     });
     if (shown.length < all.length)
       buttons.push(
-        `<button type="button" class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
+        `<button class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
       );
     this.putEach("cards", this.game.isWon ? [] : buttons);
   }
@@ -460,7 +468,7 @@ export class Drawing {
   tip(fits) {
     if (this.game.refutation) return this.game.refutation.tip + (this.game.isWon ? "" : CELL_KEYS);
     if (this.game.isWon) return "";
-    if (this.game.card && !this.game.selected)
+    if (this.game.inHand)
       return fits.length
         ? 'Now choose where to use it. <span class="og-keys">Arrows go from place to place, Enter uses it.</span>'
         : "It fits nowhere in this line.";
@@ -492,7 +500,7 @@ export class Drawing {
     const values = valuesOf(this.game.data, this.game.model);
     const picks = names.map(
       (name) =>
-        `<button type="button" data-model="${name}" aria-pressed="${name === this.game.model}">${escaped(this.game.data.models[name].title)}</button>`,
+        `<button data-model="${name}" aria-pressed="${name === this.game.model}">${escaped(this.game.data.models[name].title)}</button>`,
     );
     let shown;
     if (this.game.selected) {

@@ -35,6 +35,8 @@ export class Game {
     /** @type {Record<string, { play: Play, refutation: Refutation | null }>} */
     this.begun = {};
     this.progress = new Progress();
+    /** @type {{ line: any, selected: any, card: string, moves: Move[] } | null} */
+    this.known = null; // the moves that fit what is chosen
     root.classList.add("og");
     root.setAttribute("data-lm-suppress-shortcuts", "true");
     root.innerHTML = FRAME;
@@ -45,7 +47,6 @@ export class Game {
     this.files = new Files(this);
     this.menu = new Menu(this);
     this.shows = { numbers: false, type: false };
-    this.page = 0; // of the options in the strip
     this.gestures = new Gestures(this);
     const known = (/** @type {string | undefined} */ id) =>
       this.levels.some((one) => one.id === id);
@@ -71,6 +72,7 @@ export class Game {
     this.refutation = this.begun[id].refutation;
     this.model = "";
     this.shows = { numbers: false, type: false };
+    this.cards = this.cardsOf(level);
     this.allCards = false;
     /** @type {string[]} */
     this.dealt = [];
@@ -110,6 +112,18 @@ export class Game {
     this.message = "";
   }
 
+  /** Choose a place or take a card, in place of what was chosen; a hint remains. @param {any} choice */
+  choose(choice) {
+    Object.assign(this, { selected: null, card: "", page: 0, message: "" }, choice);
+    this.spot = this.inHand ? this.firstSpot() : 0;
+    this.drawing.light();
+  }
+
+  /** Whether the next place that is chosen is one for a card. */
+  get inHand() {
+    return Boolean(this.card) && !this.selected;
+  }
+
   get isWon() {
     return this.refutation ? this.refutation.isWon : this.play.isSolved;
   }
@@ -118,8 +132,15 @@ export class Game {
     return this.refutation ? this.refutation.tried : this.play.lines.length - 1;
   }
 
+  /** The moves that fit what is chosen: found once for each line and choice. */
   get fits() {
-    return this.play.options(this.selected, this.card);
+    const { selected, card } = this;
+    const line = this.play.now;
+    const old = this.known;
+    if (old?.line === line && old.selected === selected && old.card === card) return old.moves;
+    const moves = this.play.options(selected, card);
+    this.known = { line, selected, card, moves };
+    return moves;
   }
 
   /** The part of the line that is selected. */
@@ -136,6 +157,13 @@ export class Game {
     }, 40);
   }
 
+  /** Say something where it is seen and heard. @param {string} text */
+  tell(text) {
+    this.message = text;
+    this.drawing.light();
+    this.say(text);
+  }
+
   /** @param {Move} move @param {boolean} [everywhere] */
   apply(move, everywhere = false) {
     if (everywhere) this.play.applyAll(move);
@@ -147,11 +175,8 @@ export class Game {
   /** The move that the key e makes at all its places: of those offered, the first that has more than one. */
   get repeated() {
     if (this.refutation || this.isWon) return undefined;
-    const { fits, page } = this;
-    const inHand = Boolean(this.card) && !this.selected;
-    const offered = inHand
-      ? fits.slice(this.spot, this.spot + 1)
-      : fits.slice(page, page + AT_ONCE);
+    const { fits, page, spot } = this;
+    const offered = this.inHand ? fits.slice(spot, spot + 1) : fits.slice(page, page + AT_ONCE);
     return offered.find((move) => this.play.alike(move).length > 1);
   }
 
@@ -167,16 +192,13 @@ export class Game {
     this.progress.keepLine(this.level.id, this.play.words);
     const { isWon } = this;
     if (isWon) this.progress.solve(this.level.id, this.play.words);
-    this.drawing.draw(isWon);
-    const end = isWon ? " Both sides agree. The level is solved." : "";
+    this.drawing.draw(true);
+    const end = isWon ? ` ${this.drawing.outcome} ${this.level.reward}` : "";
     this.say(`${said} ${this.words.spokenLine(this.play.now)}.${end}`);
-    if (isWon) afterFrame(() => this.ended());
-  }
-
-  /** Show the end of a level: a frame after the move that led there, which a phone shows first. */
-  ended() {
-    this.drawing.drawWin();
-    this.attend();
+    afterFrame(() => {
+      this.drawing.drawRest();
+      if (isWon && this.isWon) this.attend();
+    });
   }
 
   /** Let the keyboard act on the equation, or on what follows a level. */
@@ -231,13 +253,7 @@ export class Game {
 
   /** @param {Place} place @param {Unit | null} [anchor] @param {Unit | null} [focus] */
   select(place, anchor = this.anchor, focus = this.focus) {
-    this.selected = place;
-    this.anchor = anchor;
-    this.focus = focus;
-    this.card = "";
-    this.page = 0;
-    this.message = "";
-    this.drawing.light();
+    this.choose({ selected: place, anchor, focus });
     this.announce();
   }
 
@@ -269,17 +285,28 @@ export class Game {
   take(card) {
     const here = this.selected ? this.play.options(this.selected, card) : [];
     if (here.length === 1) return this.apply(here[0]);
-    this.card = this.card === card ? "" : card;
-    this.selected = null;
-    this.spot = this.firstSpot();
-    this.page = 0;
-    this.message = "";
+    this.choose({ card: this.card === card ? "" : card });
+    if (this.card) this.announceSpot();
+    else this.say("Card put back.");
+  }
+
+  /** To the next place for the card in hand, or to the one before. @param {number} by */
+  stepSpot(by) {
+    const many = this.fits.length;
+    if (many > 0) this.spot = (this.spot + by + many) % many;
     this.drawing.light();
-    const places = this.fits;
-    const where = places.length
-      ? `${places.length} places. Arrows choose, Enter applies.`
-      : "It fits nowhere.";
-    this.say(this.card ? `${this.words.nameOf(card)}: ${where}` : "Card put back.");
+    this.announceSpot();
+  }
+
+  announceSpot() {
+    const { fits, spot } = this;
+    const name = this.words.nameOf(this.card);
+    if (fits.length === 0) return this.say(`${name}: it fits nowhere in this line.`);
+    const what = this.words.spokenMove(this.play.now, fits[spot]);
+    const others = fits.length > 1 ? "Arrows go to other places. " : "";
+    this.say(
+      `${name}: place ${spot + 1} of ${fits.length}, ${fits[spot].side} side: ${what}. ${others}Enter uses it.`,
+    );
   }
 
   /** Where the cursor of a card in hand starts: where it does not lead back to a line that was, if there is such a place. */
@@ -293,16 +320,14 @@ export class Game {
   drop(side, path) {
     const here = this.fits.filter((move) => move.side === side && isInside(path, placeOf(move)));
     if (here.length === 1) return this.apply(here[0]);
-    if (here.length === 0) {
-      this.message = this.fits.length
-        ? "It does not fit there. Its places are underlined."
-        : "This card fits nowhere in this line.";
-      return this.drawing.light();
-    }
-    const card = this.card;
-    this.select({ side, path, places: null }, null, null);
-    this.card = card;
-    this.drawing.light();
+    if (here.length === 0)
+      return this.tell(
+        this.fits.length
+          ? "It does not fit there. Its places are underlined."
+          : "This card fits nowhere in this line.",
+      );
+    this.choose({ selected: { side, path, places: null }, card: this.card });
+    this.announce();
   }
 
   /** @param {string} text */
@@ -318,18 +343,14 @@ export class Game {
       if (!this.isWon) this.find("type").elements.line.focus();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.message = `“${shortened(text.trim())}”: ${why} The line now is ${this.play.typedNow}`;
-      this.drawing.light();
+      this.tell(`“${shortened(text.trim())}”: ${why} The line now is ${this.play.typedNow}`);
       this.find("type").elements.line.focus();
     }
   }
 
   askHint() {
     if (this.isWon) return;
-    if (this.refutation) {
-      this.message = this.refutation.hint();
-      return this.drawing.draw();
-    }
+    if (this.refutation) return this.tell(this.refutation.hint());
     if (this.hint?.back !== undefined) return this.goBack(this.hint.back);
     if (this.hint?.step === 3) return this.apply(this.hint.move);
     if (this.hint) return this.showHint({ ...this.hint, step: this.hint.step + 1 });
@@ -340,16 +361,13 @@ export class Game {
 
   /** @param {Hint} hint */
   showHint(hint) {
-    this.hint = { ...hint, text: this.words.hint(this.play.now, hint) };
-    this.selected = null;
-    this.card = "";
-    this.drawing.light();
-    this.say(this.hint.text);
+    const text = this.words.hint(this.play.now, hint);
+    this.choose({ hint: { ...hint, text } });
+    this.say(text);
   }
 
-  /** The cards: rules, then facts, those first that fit the statement. */
-  get cards() {
-    const { level } = this;
+  /** The cards of a level: rules, then facts, those first that fit the statement. @param {Level} level */
+  cardsOf(level) {
     const facts = level.facts.map((fact) => fact.card);
     const fitting = new Set(this.play.movesOf(level.start).map(cardOf));
     const inOrder = [true, false].flatMap((fits) => facts.filter((x) => fitting.has(x) === fits));
@@ -423,6 +441,8 @@ export class Game {
     this.shows[name] = !this.shows[name];
     this.drawing.light();
     if (name === "type" && this.shows.type) this.find("type").elements.line.focus();
+    if (name === "numbers" && this.shows.numbers)
+      this.say(this.find("tables").lastElementChild.textContent);
     this.find(name).scrollIntoView({ block: "nearest" });
   }
 

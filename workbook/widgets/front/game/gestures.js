@@ -42,7 +42,7 @@ export class Gestures {
     equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       if (this.game.refutation || this.game.isWon || !event.isPrimary) return;
       this.pointer = event.pointerType;
-      wasInHand = Boolean(this.game.card) && !this.game.selected;
+      wasInHand = this.game.inHand;
       if (wasInHand) return;
       const hit = this.hit(event, false);
       if (!hit) return this.putBack();
@@ -129,9 +129,7 @@ export class Gestures {
 
   /** Nothing was hit: drop the selection, or the card. */
   putBack() {
-    this.game.selected = null;
-    this.game.card = "";
-    this.game.drawing.light();
+    this.game.choose({});
   }
 
   /** The place that is selected by a letter, a bracket or a sign. @param {any} part */
@@ -173,40 +171,56 @@ export class Gestures {
       if (event.key === "Escape" && event.target.closest(".og-type")) this.game.toggle("type");
       return;
     }
-    const name = event.key;
-    if (event.ctrlKey || event.metaKey) {
-      if (name !== "z" && name !== "y") return;
-      event.preventDefault();
-      return name === "y" || event.shiftKey ? this.game.redo() : this.game.undo();
-    }
-    const isDigit = /^Digit\d$/.test(event.code);
-    const onButton = event.target.closest("button, summary, a");
-    if (LETTERS[name]) this.game.done(LETTERS[name]);
-    else if (name === "e") this.game.everywhere();
-    else if (name === "n" && this.game.isWon) this.game.next();
-    else if (this.game.refutation && !this.game.isWon && ARROWS.includes(name)) this.stepCell(name);
-    else if (name === "Escape") {
-      this.game.forget();
-      this.game.shows.type = false;
-      this.game.drawing.light();
-      this.game.find("equation").focus({ preventScroll: true });
-    } else if (this.game.isWon || (this.game.refutation && !isDigit)) return;
-    else if (name === "ArrowLeft" || name === "ArrowRight")
-      this.step(name === "ArrowRight" ? 1 : -1, event.shiftKey);
-    else if (name === "ArrowUp") this.game.widen();
-    else if (name === "ArrowDown" && this.game.focus) {
-      const { side, path } = this.game.focus;
-      this.game.select({ side, path, places: null });
-    } else if (/^Digit\d$/.test(event.code))
-      this.digit((Number(event.code[5]) + 9) % 10, event.shiftKey);
-    else if (name === "Enter" && !onButton) {
-      const { fits, card, selected, spot } = this.game;
-      const hasPlace = card && !selected; // of a card in hand, arrows choose the place
-      if (hasPlace ? fits.length > 0 : fits.length === 1)
-        this.game.apply(fits[hasPlace ? spot : 0]);
-      else this.game.root.querySelector(".og-option")?.focus();
-    } else return;
+    const act = this.meaningOf(event);
+    if (!act) return;
+    act();
     event.preventDefault();
+  }
+
+  /** What a key does now, if it does anything. @param {KeyboardEvent} event @returns {(() => void) | undefined} */
+  meaningOf({ key, code, ctrlKey, metaKey, shiftKey, target }) {
+    const { game } = this;
+    if (ctrlKey || metaKey) {
+      const goesOn = key === "y" || shiftKey;
+      return /^[zy]$/i.test(key) ? () => (goesOn ? game.redo() : game.undo()) : undefined;
+    }
+    if (LETTERS[key]) return () => game.done(LETTERS[key]);
+    if (key === "e") return () => game.everywhere();
+    if (key === "Escape") return () => this.leave();
+    if (game.isWon) return key === "n" ? () => game.next() : undefined;
+    const digit = /^Digit(\d)$/.exec(code)?.[1];
+    if (digit) return () => this.digit((Number(digit) + 9) % 10, shiftKey);
+    if (game.refutation) return ARROWS.includes(key) ? () => this.stepCell(key) : undefined;
+    const onButton = /** @type {any} */ (target).closest("button, summary, a");
+    return {
+      ArrowLeft: () => this.step(-1, shiftKey),
+      ArrowRight: () => this.step(1, shiftKey),
+      ArrowUp: () => game.widen(),
+      ArrowDown: game.focus && (() => this.narrow()),
+      Enter: onButton ? undefined : () => this.enter(),
+    }[key];
+  }
+
+  /** Put back what was chosen, and go back to the board. */
+  leave() {
+    this.game.forget();
+    this.game.shows.type = false;
+    this.game.drawing.light();
+    this.game.say("Nothing is chosen.");
+    this.game.find("equation").focus({ preventScroll: true });
+  }
+
+  /** Choose the letter alone from which the choice was widened. */
+  narrow() {
+    const { side, path } = this.game.focus;
+    this.game.select({ side, path, places: null });
+  }
+
+  /** Make the only move that fits, or that of a card at its place; of several, go to the first. */
+  enter() {
+    const { fits, inHand, spot } = this.game;
+    if (inHand ? fits.length > 0 : fits.length === 1) this.game.apply(fits[inHand ? spot : 0]);
+    else this.game.root.querySelector(".og-option")?.focus();
   }
 
   /** From entry to entry of the two tables of a false statement. @param {string} arrow */
@@ -221,11 +235,7 @@ export class Gestures {
 
   /** @param {number} by @param {boolean} extends_ */
   step(by, extends_) {
-    if (this.game.card && !this.game.selected) {
-      const many = this.game.fits.length;
-      if (many > 0) this.game.spot = (this.game.spot + by + many) % many;
-      return this.game.drawing.light();
-    }
+    if (this.game.inHand) return this.game.stepSpot(by);
     const units = SIDES.flatMap((side) => unitsOf(this.game.play.now[side], side));
     const name = (/** @type {any} */ x) => `${x.side} ${x.path.join(".")}`;
     const here = this.game.focus ? units.findIndex((x) => name(x) === name(this.game.focus)) : -1;
