@@ -532,6 +532,29 @@ def test_it_is_accessible(opened, axe):
     assert live.get_attribute("aria-live") == "polite"
 
 
+def test_a_level_is_played_by_what_is_heard(opened):
+    page = opened(level="1.5")
+
+    def heard(*keys):
+        for name in keys:
+            page.keyboard.press(name)
+        page.wait_for_timeout(60)
+        return page.inner_text(".og-live")
+
+    assert "place 1 of 4, left side: bracket A plus B bracket times" in heard("Digit3")
+    assert "place 2 of 4" in heard("ArrowRight")
+    assert heard("Escape") == "Nothing is chosen."
+    assert "inverse of A plus B, left side. 1: bracket A plus B" in heard("ArrowRight")
+    assert heard("Digit1").startswith("multiply both sides. bracket A plus B bracket, inverse")
+    while not state(page)["solved"]:
+        page.evaluate(PLAN)
+        page.evaluate("operatorGame.game.apply(planned)")
+    reward = page.evaluate("operatorGame.game.level.reward")
+    assert heard().endswith(f"Yours: 4 moves; none shorter is known. {reward}")
+    assert heard("v") == "Both sides are exactly equal."
+    assert page.locator(".og-body [role=status]").count() == 0  # nothing is said twice
+
+
 def test_without_scripts_or_storage_a_sentence_explains_it(opened):
     page = opened(scripts=False)
     page.get_by_text("JavaScript switched on").wait_for()
