@@ -165,7 +165,7 @@ def write_sources(source, only=()):
     write("vectors.md", reference_data.page())
     write_front_pages(write, found, only)
     notes = (ROOT / "notebooks" / "lecturer_notes.md").read_text(encoding="utf-8")
-    write("notebooks/lecturer_notes.md", notes)
+    write("notebooks/lecturer_notes.md", notes.replace("](../docs/guide.md#", "](../install.md#"))
     lectures = {
         page.rpartition("/")[2]: notebook
         for page, notebook in found.items()

@@ -146,13 +146,14 @@ def front_page(title, guide, course, address=""):
 
 
 def install_page(guide):
-    """Return the guide's sections on reading, running, projecting and installing, in Markdown."""
+    """Return the guide's sections on using, installing, teaching and marking, in Markdown."""
     found = sections(guide)
     return (
         "# Install\n\n"
         + found["Ways to use it"]
         + "".join(
-            f"## {name}\n{found[name]}" for name in ("Installing", "A classroom", "Your robot")
+            f"## {name}\n{found[name]}"
+            for name in ("Installing", "A classroom", "Marks", "Your robot")
         )
     )
 
