@@ -164,6 +164,8 @@ def test_a_page_replies_to_wrong_answers_as_python_does(quick_answer):
                 "b, 1",
                 "b, 17/12",
                 "17/12",
+                "1, 2",
+                "1, 2, 3",
             ],
         ),
         (

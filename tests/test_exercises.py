@@ -293,6 +293,8 @@ SETS = [  # form, truth, answers that are right, [answer, reply]
         [
             ("bd", "expected letters of a to f and a number, got a word"),
             (Fraction(17, 12), 'part 1: expected letters of a to f, such as "a, c", got none'),
+            ([1, 2], 'part 1: expected letters of a to f, such as "a, c", got a number'),
+            ([1, 2, 3], "expected letters of a to f and a number, got 3 numbers"),
             (["", 3], "expected an answer, got an empty text"),
             (["bd", 1.417], "right as far as its digits go"),
             (["bd", Fraction(-17, 12)], "right but for a sign: look"),

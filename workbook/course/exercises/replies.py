@@ -118,6 +118,8 @@ class Form:
         letters = [x for x in entries if isinstance(x, str)]
         letters = tuple(sorted("".join(re.sub(r"[() .:]", "", x) for x in letters)))
         numbers = tuple(x for x in entries if not isinstance(x, str))
+        if len(numbers) > 1 and not letters:
+            return [value]
         if len(self.parts) > 1:
             return [("".join(letters), *numbers)]
         if numbers:

@@ -141,6 +141,7 @@ export function inPlaces({ parts, rows }, x) {
     const bare = (word) => word.replace(/[() .:]/g, "");
     const letters = [...entries.filter(isWord).map(bare).join("")].sort();
     const numbers = entries.filter(isNumber);
+    if (numbers.length > 1 && !letters.length) return x;
     if (parts.length > 1) return [letters.join(""), ...numbers];
     if (numbers.length) return x;
     return letters.length === 1 ? letters[0] : letters;
