@@ -384,13 +384,15 @@ def multiplied_out(x, opens=-1):
 
 def factored_out(list_of_terms, at_right):
     """Return terms with the factors with which all begin (or end) outside a bracket."""
-    order = slice(None, None, -1 if at_right else 1)
-    rows = [factors(x)[order] for _, x in list_of_terms]
+
+    def from_edge(parts):
+        return parts[::-1] if at_right else parts
+
+    rows = [from_edge(factors(x)) for _, x in list_of_terms]
     n = 0
     while all(len(row) > n and same(row[n], rows[0][n]) for row in rows):
         n += 1
-    rest = total(
-        [(c, product(row[n:][order])) for (c, _), row in zip(list_of_terms, rows, strict=True)]
-    )
-    common = rows[0][:n][order]
-    return product([rest, *common] if at_right else [*common, rest])
+    numbers = [c for c, _ in list_of_terms]
+    rests = [product(from_edge(row[n:])) for row in rows]
+    rest = total(zip(numbers, rests, strict=True))
+    return product(from_edge((*rows[0][:n], rest)))
