@@ -13,6 +13,7 @@ import numpy as np
 
 from ..arm import UNIT
 from ..inputs import GRAVITY, states
+from ..numbers import odd_entry
 from . import direct, taught, wasm
 from .build import FORWARD, NO_FORCE, PREPARED, no_answer, over_states, prepared
 from .catalogue import CATALOGUE
@@ -47,8 +48,9 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None, forces=None):
 
 
 def pushed(arm, q, forces):
-    """Return generalized forces by `at_once` of forces (..., n, 6), an array, on the links."""
-    if type(forces) is not np.ndarray or forces.shape[-2:] != (arm.n, 6):
+    """Return generalized forces by `at_once` of forces (..., n, 6) on the links."""
+    forces = of_machine_numbers(forces)
+    if forces is None or forces.shape[-2:] != (arm.n, 6):
         return None
     flat = forces.reshape(*forces.shape[:-2], 6 * arm.n)
     return at_once(arm, "generalized_forces", q, flat)
@@ -165,18 +167,26 @@ def _of_any_shape(arm, p, name, inputs, gravity, tip_force):
 
 
 def of_machine_numbers(x):
-    """Return an array, or a list or tuple of floats and whole numbers, as contiguous float64.
+    """Return an array, or a list or tuple, nested or not, of numbers as contiguous float64.
 
-    None for anything else, as for truth values, masked arrays and lists of lists.
+    None for anything else, as for truth values and masked arrays.
     """
-    if type(x) in (list, tuple) and {*map(type, x)} <= {float, int}:
+    if type(x) in (list, tuple):
+        if not is_of_numbers(x) and odd_entry(x):
+            return None
         try:
-            return np.array(x, dtype=float)
-        except OverflowError:
+            x = np.array(x)
+        except ValueError:  # rows of unequal lengths
             return None
     if type(x) is not np.ndarray or x.dtype.kind not in "iuf":
         return None
     return np.ascontiguousarray(x, dtype=FLOAT)
+
+
+def is_of_numbers(x):
+    """Return whether a list or tuple holds floats and whole numbers, or such lists, alone."""
+    kinds = {*map(type, x)}
+    return kinds <= {float, int} or (kinds <= {list, tuple} and all(map(is_of_numbers, x)))
 
 
 def in_rows(a, shape):
