@@ -101,23 +101,24 @@ export class Drawing {
 
   /** Draw all. What comes after a move is left out, and drawn when the move has been seen. @param {boolean} [isMove] */
   draw(isMove = false) {
-    const { level, play } = this.game;
-    const solved = this.game.isWon;
-    this.game.root.classList.toggle("og-won", solved);
-    this.game.root.classList.toggle("og-refuting", Boolean(this.game.refutation));
-    this.game.root.classList.toggle("og-begun", this.game.moved > 0);
+    const { game } = this;
+    const { level, play } = game;
+    const solved = game.isWon;
+    game.root.classList.toggle("og-won", solved);
+    game.root.classList.toggle("og-refuting", Boolean(game.refutation));
+    game.root.classList.toggle("og-begun", game.moved > 0);
     this.drawLevels();
     const tag = level.tag.startsWith("RK") ? level.tag : ""; // others only repeat the statement
     this.put("title", `<h2>${level.id} ${escaped(level.title)}</h2><span>${escaped(tag)}</span>`);
     this.put("text", escaped(level.text));
     this.put("why", escaped(level.why));
-    const world = this.game.data.worlds[level.world - 1];
-    const opens = level === this.game.levels.find((one) => one.world === level.world);
+    const world = game.data.worlds[level.world - 1];
+    const opens = level === game.levels.find((one) => one.world === level.world);
     this.put("world", opens ? escaped(world.says) : "");
-    const equation = this.game.find("equation");
+    const equation = game.find("equation");
     equation.innerHTML = this.lineOf(play.lines.length - 1);
     if (extentOf(play.now) < this.tooLong) equation.classList.remove("og-long", "og-bare");
-    const keys = this.game.refutation
+    const keys = game.refutation
       ? " Digits choose numbers."
       : " Arrows choose a factor, digits a rule.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
@@ -187,34 +188,36 @@ export class Drawing {
   }
 
   drawLevels() {
-    const { worlds } = this.game.data;
-    const world = this.game.level.world;
-    const isDone = (/** @type {Level} */ x) => Boolean(this.game.progress.levels[x.id]);
+    const { game } = this;
+    const { worlds } = game.data;
+    const world = game.level.world;
+    const isDone = (/** @type {Level} */ x) => Boolean(game.progress.levels[x.id]);
     const tabs = worlds.map((/** @type {any} */ x, /** @type {number} */ i) => {
       const number = i + 1;
-      const here = this.game.levels.filter((one) => one.world === number);
+      const here = game.levels.filter((one) => one.world === number);
       const done = here.filter(isDone).length;
       return `<button data-level="${here.find((one) => !isDone(one))?.id ?? here[0].id}" title="${escaped(x.title)}" aria-label="World ${number}, ${escaped(x.title)}: ${done} of ${here.length} solved" ${number === world ? 'aria-current="true"' : ""} class="${done === here.length ? "og-done" : ""}">${number}</button>`;
     });
     this.putEach("worlds", tabs);
-    const levels = this.game.levels
+    const levels = game.levels
       .filter((one) => one.world === world)
       .map(
         (one) =>
-          `<button data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === this.game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
+          `<button data-level="${one.id}" class="${isDone(one) ? "og-done" : ""}" aria-label="Level ${one.id}, ${escaped(one.title)}${isDone(one) ? ", solved" : ""}" ${one === game.level ? 'aria-current="true"' : ""}>${one.id.split(".")[1]}</button>`,
       );
     this.putEach("levels", [`<b>${escaped(worlds[world - 1].title)}</b>`, ...levels]);
   }
 
   /** A line with what changed in it, and what the next line changes. @param {number} i */
   lineOf(i) {
-    const { equation, move } = this.game.play.lines[i];
-    const before = this.game.play.lines[i - 1]?.equation;
-    const after = this.game.play.lines[i + 1]?.move;
+    const { game } = this;
+    const { equation, move } = game.play.lines[i];
+    const before = game.play.lines[i - 1]?.equation;
+    const after = game.play.lines[i + 1]?.move;
     const old =
       before && new Set(SIDES.flatMap((side) => unitsOf(before[side], side).map((x) => x.node)));
-    const isCurrent = i === this.game.play.lines.length - 1;
-    const sign = this.game.refutation?.isWon ? "≠" : "=";
+    const isCurrent = i === game.play.lines.length - 1;
+    const sign = game.refutation?.isWon ? "≠" : "=";
     const sides = SIDES.map((side) => {
       const mark = (/** @type {Node} */ node, /** @type {number[]} */ path) => {
         const names = [];
@@ -225,7 +228,7 @@ export class Drawing {
       const look = {
         side,
         mark,
-        letters: this.game.data.letters,
+        letters: game.data.letters,
         sizes: isCurrent && this.hasSizes,
         room: this.room,
       };
@@ -273,18 +276,19 @@ export class Drawing {
   }
 
   drawWin() {
-    const win = this.game.find("win");
-    const { level } = this.game;
-    const told = this.game.find("told");
-    win.hidden = !this.game.isWon;
+    const { game } = this;
+    const win = game.find("win");
+    const { level } = game;
+    const told = game.find("told");
+    win.hidden = !game.isWon;
     told.innerHTML = "";
-    if (!this.game.isWon) return;
+    if (!game.isWon) return;
     const { left, right } = level.start;
     const sign = level.refute ? "≠" : "=";
     const buttons = [
-      `<button data-do="next" class="og-next">${this.game.following ? "Next level" : "What you have proved"} <kbd>n</kbd></button>`,
+      `<button data-do="next" class="og-next">${game.following ? "Next level" : "What you have proved"} <kbd>n</kbd></button>`,
       level.refute ? "" : '<button data-do="save">Save this proof</button>',
-      level.laboratory && this.game.options.laboratory
+      level.laboratory && game.options.laboratory
         ? '<button data-do="laboratory">See an arm move</button>'
         : "",
     ];
@@ -309,10 +313,15 @@ export class Drawing {
     this.game.find("both").innerHTML = shown.join("");
   }
 
+  /** An equation to be read. @param {Equation} equation */
+  line({ left, right }) {
+    return `${this.words.text(left)} = ${this.words.text(right)}`;
+  }
+
   /** @param {{ equation: Equation, move: Move | null }[]} list */
   proofAsText(list) {
     const lines = list.map(({ equation, move }) => [
-      `${this.words.text(equation.left)} = ${this.words.text(equation.right)}`,
+      this.line(equation),
       move ? escaped(this.words.reason(move)) : "to show",
     ]);
     return listed(lines);
@@ -330,188 +339,183 @@ export class Drawing {
 
   /** What depends on selection, card and hint. */
   light() {
-    const fits = this.game.refutation || this.game.isWon ? [] : this.game.fits;
-    if (this.game.refutation) this.putEach("strip", this.game.refutation.buttons());
+    const { game } = this;
+    const fits = game.refutation || game.isWon ? [] : game.fits;
+    if (game.refutation) this.putEach("strip", game.refutation.buttons());
     else this.drawStrip(fits);
     this.lightUnits(fits);
     this.drawCards(fits);
     this.drawTip(fits);
     this.drawNumbers();
-    const { lines, undone } = this.game.play;
+    const { lines, undone } = game.play;
     const off = {
       undo: lines.length < 2,
       redo: undone.length === 0,
-      restart: this.game.moved === 0,
-      hint: this.game.isWon,
-      numbers: Boolean(this.game.refutation),
-      type: Boolean(this.game.refutation) || this.game.isWon,
+      restart: game.moved === 0,
+      hint: game.isWon,
+      numbers: Boolean(game.refutation),
+      type: Boolean(game.refutation) || game.isWon,
     };
-    for (const [name, isOff] of Object.entries(off))
-      this.game.root.querySelector(`.og-bar [data-do="${name}"]`).disabled = isOff;
-    for (const name of ["numbers", "type"])
-      this.game.root
-        .querySelector(`.og-bar [data-do="${name}"]`)
-        .setAttribute("aria-pressed", String(this.game.shows[name]));
-    this.game.find("type").hidden = !this.game.shows.type || off.type;
-    this.put(
-      "spelt",
-      `${this.words.typingHelp(this.game.level)}. A right side is typed with = before it.`,
-    );
+    const tool = (/** @type {string} */ name) =>
+      game.root.querySelector(`.og-bar [data-do="${name}"]`);
+    for (const [name, isOff] of Object.entries(off)) tool(name).disabled = isOff;
+    for (const [name, isShown] of Object.entries(game.shows))
+      tool(name).setAttribute("aria-pressed", String(isShown));
+    game.find("type").hidden = !game.shows.type || off.type;
+    if (!game.shows.type) return;
+    const spelt = this.words.typingHelp(game.level);
+    this.put("spelt", `${spelt}. A right side is typed with = before it.`);
   }
 
   /** @param {Move[]} fits */
   drawStrip(fits) {
-    const repeated = this.game.repeated;
+    const { game } = this;
+    const repeated = game.repeated;
     const everywhere = (/** @type {Move} */ move) => {
-      const many = this.game.play.alike(move).length;
+      const many = game.play.alike(move).length;
       if (many === 1) return "";
       const key = move === repeated ? "<kbd>e</kbd> " : "";
       return `<button class="og-all" data-all="${fits.indexOf(move)}">${key}everywhere (${many} moves)</button>`;
     };
-    const isShown = this.game.selected && !this.game.isWon;
-    const inHand = this.game.inHand && fits[this.game.spot];
-    const shown = isShown ? fits.slice(this.game.page, this.game.page + AT_ONCE) : [];
+    const isShown = game.selected && !game.isWon;
+    const inHand = game.inHand && fits[game.spot];
+    const shown = isShown ? fits.slice(game.page, game.page + AT_ONCE) : [];
     const buttons = shown.map((move, i) => {
-      const says = this.words.spokenMove(this.game.play.now, move);
+      const says = this.words.spokenMove(game.play.now, move);
       const card =
         move.fact && !RULES[cardOf(move)] ? escaped(this.words.nameOf(move.fact.card)) : "";
-      const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(this.game.play.now, move)} <small>${card}</small></span>`;
-      return `<span class="og-pair"><button class="og-option" data-option="${this.game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${everywhere(move)}</span>`;
+      const seen = `<span aria-hidden="true"><kbd>${i + 1}</kbd> ${this.words.describe(game.play.now, move)} <small>${card}</small></span>`;
+      return `<span class="og-pair"><button class="og-option" data-option="${game.page + i}">${seen}<span class="og-spoken">${escaped(says)}</span></button>${everywhere(move)}</span>`;
     });
     if (isShown && fits.length > AT_ONCE)
       buttons.push(`<button class="og-all" data-do="more">more …</button>`);
     if (inHand) buttons.push(everywhere(inHand));
     this.putEach("strip", buttons.filter(Boolean));
-    this.game.root.classList.toggle("og-choosing", Boolean(this.game.selected)); // digits choose
+    game.root.classList.toggle("og-choosing", Boolean(game.selected)); // digits choose
   }
 
   /** @param {Move[]} fits */
   lightUnits(fits) {
-    const covers = (/** @type {Move} */ move, /** @type {any} */ unit) =>
-      move.side === unit.dataset.side &&
-      this.game.play.cover(placeOf(move)).includes(unit.dataset.path);
-    const chosen = this.game.selected ? this.game.play.cover(this.game.selected) : [];
+    const { game } = this;
+    const { selected, inHand, spot, hint, play } = game;
     let lit = fits.slice(0, 1);
-    if (this.game.inHand) lit = fits;
-    else if (this.game.selected && fits.length === 0) lit = this.game.play.moves;
-    for (const unit of this.game.root.querySelectorAll(".og-equation .og-unit")) {
-      const isChosen =
-        this.game.selected?.side === unit.dataset.side && chosen.includes(unit.dataset.path);
-      unit.classList.toggle("og-chosen", Boolean(isChosen));
-      unit.classList.toggle(
-        "og-fit",
-        lit.some((move) => covers(move, unit)),
+    if (inHand) lit = fits;
+    else if (selected && fits.length === 0) lit = play.moves;
+    const marked = {
+      "og-chosen": selected ? [selected] : [],
+      "og-fit": lit.map(placeOf),
+      "og-spot": inHand ? fits.slice(spot, spot + 1).map(placeOf) : [],
+      "og-hinted": hint?.step >= 2 && hint.move ? [placeOf(hint.move)] : [],
+    };
+    const units = [...game.root.querySelectorAll(".og-equation .og-unit")];
+    for (const [name, places] of Object.entries(marked)) {
+      const covered = places.flatMap((place) =>
+        play.cover(place).map((path) => `${place.side} ${path}`),
       );
-      const spot = this.game.inHand && fits[this.game.spot];
-      unit.classList.toggle("og-spot", Boolean(spot && covers(spot, unit)));
-      const hinted = this.game.hint?.step >= 2 && this.game.hint.move;
-      unit.classList.toggle("og-hinted", Boolean(hinted && covers(hinted, unit)));
+      const isIn = new Set(covered);
+      for (const { dataset, classList } of units)
+        classList.toggle(name, isIn.has(`${dataset.side} ${dataset.path}`));
     }
   }
 
   /** @param {Move[]} fits */
   drawCards(fits) {
-    if (this.game.refutation) {
-      this.putEach("cards", []);
-      return;
-    }
-    const here = new Set(this.game.selected ? fits.map(cardOf) : []);
-    const all = this.game.cards;
-    const shown = this.game.shownCards;
-    const digits = this.game.digits;
+    const { game } = this;
+    if (game.refutation || game.isWon) return this.putEach("cards", []);
+    const here = new Set(game.selected ? fits.map(cardOf) : []);
+    const all = game.cards;
+    const shown = game.shownCards;
+    const digits = game.digits;
     const buttons = shown.map((card) => {
-      const fact = this.game.level.facts.find((one) => one.card === card);
-      const count = this.game.play.placesOf(card);
-      const formula = RULES[card]
-        ? `<span class="og-formula">${RULES[card][0]}</span>`
-        : `<span class="og-formula">${this.words.text(fact.left)} = ${this.words.text(fact.right)}</span>`;
-      const isHinted =
-        this.game.hint?.step >= 2 && this.game.hint.move && cardOf(this.game.hint.move) === card;
+      const fact = game.level.facts.find((one) => one.card === card);
+      const count = game.play.placesOf(card);
+      const formula = RULES[card]?.[0] ?? this.line(fact);
+      const isHinted = game.hint?.step >= 2 && game.hint.move && cardOf(game.hint.move) === card;
       const names = [
         "og-card",
         RULES[card] ? "og-rule" : "og-fact",
-        here.has(card) || this.game.card === card ? "og-lit" : "",
+        here.has(card) || game.card === card ? "og-lit" : "",
         count ? "" : "og-idle",
         isHinted ? "og-hinted" : "",
       ];
-      const isNew = this.game.level.fresh === card ? " · new" : "";
+      const isNew = game.level.fresh === card ? " · new" : "";
       const says = RULES[card]
         ? RULES[card][1]
-        : `${this.words.nameOf(card)}: ${this.words.spoken(fact.left)} equals ${this.words.spoken(fact.right)}`;
-      const places = `fits at ${count} place${count === 1 ? "" : "s"}`;
+        : `${this.words.nameOf(card)}: ${this.words.spokenLine(fact)}`;
+      const many = `${count} place${count === 1 ? "" : "s"}`;
       const digit = digits.get(card);
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
-      const many = count ? `${count} place${count === 1 ? "" : "s"}` : "";
-      const seen = `${formula}<small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
-      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${this.game.card === card}" title="${places}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, ${places}</span></button>`;
+      const seen = `<span class="og-formula">${formula}</span><small>${escaped(this.words.nameOf(card))}${isNew}<em>${count ? many : ""}</em></small>${key}`;
+      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}" title="fits at ${many}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}</span></button>`;
     });
     if (shown.length < all.length)
       buttons.push(
         `<button class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
       );
-    this.putEach("cards", this.game.isWon ? [] : buttons);
+    this.putEach("cards", buttons);
   }
 
   /** @param {Move[]} fits */
   drawTip(fits) {
-    const tip = this.game.find("tip");
-    tip.classList.toggle("og-is-hint", Boolean(this.game.hint?.text || this.game.message));
-    const gone = this.game.play.lines[this.game.play.lines.length - 1].move?.gone ?? [];
+    const { game } = this;
+    const tip = game.find("tip");
+    tip.classList.toggle("og-is-hint", Boolean(game.hint?.text || game.message));
+    const gone = game.play.lines[game.play.lines.length - 1].move?.gone ?? [];
     const struck = gone.length
       ? ` <span class="og-gone">Cancelled: ${gone.map((node) => `<s>${this.words.text(node)} − ${this.words.text(node)}</s>`).join(", ")}</span>`
       : "";
-    const says = this.game.hint?.text || escaped(this.game.message) || this.tip(fits);
-    this.put("tip", says + (this.game.selected || this.game.isWon ? "" : struck));
+    const says = game.hint?.text || escaped(game.message) || this.tip(fits);
+    this.put("tip", says + (game.selected || game.isWon ? "" : struck));
   }
 
   /** @param {Move[]} fits */
   tip(fits) {
-    if (this.game.refutation) return this.game.refutation.tip + (this.game.isWon ? "" : CELL_KEYS);
-    if (this.game.isWon) return "";
-    if (this.game.inHand)
+    const { game } = this;
+    if (game.refutation) return game.refutation.tip + (game.isWon ? "" : CELL_KEYS);
+    if (game.isWon) return "";
+    if (game.inHand)
       return fits.length
         ? 'Now choose where to use it. <span class="og-keys">Arrows go from place to place, Enter uses it.</span>'
         : "It fits nowhere in this line.";
-    if (!this.game.selected)
-      return this.game.moved
+    if (!game.selected)
+      return game.moved
         ? ""
         : 'Choose a letter, or drag over several. Or take a card first. <span class="og-keys">Arrow keys and digits do the same.</span>';
-    if (this.game.play.moves.length === 0)
-      return "Nothing fits in this line any more. Undo a move.";
-    const meaning = this.words.meaning(this.game.chosen);
+    if (game.play.moves.length === 0) return "Nothing fits in this line any more. Undo a move.";
+    const meaning = this.words.meaning(game.chosen);
     if (fits.length === 0)
       return `${meaning || "Nothing fits here."} Something fits where it is underlined.`;
     return meaning || "Choose below. Choose the letter again for more around it.";
   }
 
   drawNumbers() {
-    const panel = this.game.find("numbers");
-    panel.hidden = !this.game.shows.numbers && !this.game.refutation;
+    const { game } = this;
+    const panel = game.find("numbers");
+    panel.hidden = !game.shows.numbers && !game.refutation;
     if (panel.hidden) return;
-    if (this.game.refutation) {
+    if (game.refutation) {
       return this.put(
         "numbers",
-        this.game.refutation.tables((node) => this.words.text(node)) + this.meanings(),
+        game.refutation.tables((node) => this.words.text(node)) + this.meanings(),
       );
     }
-    const { left, right } = this.game.level.start;
-    const names = modelsOf(this.game.data, lettersOf([left, right]));
-    if (!names.includes(this.game.model)) this.game.model = names[0];
-    const values = valuesOf(this.game.data, this.game.model);
+    const { left, right } = game.level.start;
+    const names = modelsOf(game.data, lettersOf([left, right]));
+    if (!names.includes(game.model)) game.model = names[0];
+    const values = valuesOf(game.data, game.model);
     const picks = names.map(
       (name) =>
-        `<button data-model="${name}" aria-pressed="${name === this.game.model}">${escaped(this.game.data.models[name].title)}</button>`,
+        `<button data-model="${name}" aria-pressed="${name === game.model}">${escaped(game.data.models[name].title)}</button>`,
     );
     let shown;
-    if (this.game.selected) {
-      const node = this.game.chosen;
+    if (game.selected) {
+      const node = game.chosen;
       shown = `<div><small>${this.words.text(node)}</small>${table(node, values)}</div>`;
     } else {
       const tables = SIDES.map(
-        (side) =>
-          `<div><small>${side} side</small>${table(this.game.play.now[side], values)}</div>`,
+        (side) => `<div><small>${side} side</small>${table(game.play.now[side], values)}</div>`,
       );
-      shown = `${tables.join("")}<p>${verdict(this.game.play.now, values)}</p>`;
+      shown = `${tables.join("")}<p>${verdict(game.play.now, values)}</p>`;
     }
     this.put("numbers", `<p>${picks.join(" ")}</p><div class="og-tables">${shown}</div>`);
   }

@@ -34,26 +34,27 @@ export class Gestures {
   }
 
   listen() {
-    const { root } = this.game;
-    const equation = this.game.find("equation");
+    const { game } = this;
+    const { root } = game;
+    const equation = game.find("equation");
     let wasInHand = false;
     /** @type {{ unit: Unit, again: boolean, moved: boolean, last: string } | null} */
     let drag = null;
     equation.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
-      if (this.game.refutation || this.game.isWon || !event.isPrimary) return;
+      if (game.refutation || game.isWon || !event.isPrimary) return;
       this.pointer = event.pointerType;
-      wasInHand = this.game.inHand;
+      wasInHand = game.inHand;
       if (wasInHand) return;
       const hit = this.hit(event, false);
       if (!hit) return this.putBack();
       const unit = this.unitOf(hit);
-      if (!unit) return this.game.select(this.placeAt(hit), null, null);
+      if (!unit) return game.select(this.placeAt(hit), null, null);
       const again =
-        this.game.selected?.side === unit.side &&
-        !this.game.selected.places &&
-        this.game.selected.path.join() === unit.path.join();
+        game.selected?.side === unit.side &&
+        !game.selected.places &&
+        game.selected.path.join() === unit.path.join();
       drag = { unit, again, moved: false, last: unit.path.join() };
-      if (!again) this.game.select({ side: unit.side, path: unit.path, places: null }, unit, unit);
+      if (!again) game.select({ side: unit.side, path: unit.path, places: null }, unit, unit);
     });
     equation.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
       if (!drag) return;
@@ -61,10 +62,10 @@ export class Gestures {
       if (!unit || unit.side !== drag.unit.side || unit.path.join() === drag.last) return;
       drag.moved = true;
       drag.last = unit.path.join();
-      this.game.select(between(drag.unit, unit, this.game.play.now), drag.unit, unit);
+      game.select(between(drag.unit, unit, game.play.now), drag.unit, unit);
     });
     const end = () => {
-      if (drag?.again && !drag.moved) this.game.widen();
+      if (drag?.again && !drag.moved) game.widen();
       drag = null;
     };
     equation.addEventListener("pointerup", end);
@@ -75,7 +76,7 @@ export class Gestures {
       const hit = this.hit(event, true);
       if (!hit) return this.putBack();
       const { side, path } = this.placeAt(hit);
-      this.game.drop(side, path);
+      game.drop(side, path);
     });
     equation.addEventListener("pointercancel", () => (drag = null));
     root.addEventListener("pointerdown", () => root.classList.remove("og-keyed"), true);
@@ -88,7 +89,7 @@ export class Gestures {
       "toggle",
       (/** @type {any} */ event) => {
         if (!event.target.open || event.target.matches(".og-proved")) return;
-        if (event.target.matches(".og-proofs")) this.game.drawing.drawProofs();
+        if (event.target.matches(".og-proofs")) game.drawing.drawProofs();
         event.target.scrollIntoView({ block: "nearest" });
       },
       true, // it does not bubble
@@ -96,9 +97,9 @@ export class Gestures {
     root.addEventListener("submit", (/** @type {any} */ event) => {
       if (!event.target.matches(".og-type")) return; // a dialog's own form closes it
       event.preventDefault();
-      this.game.typed(event.target.elements.line.value);
+      game.typed(event.target.elements.line.value);
     });
-    const { whole } = this.game.options;
+    const { whole } = game.options;
     (whole ? document : root).addEventListener("keydown", (/** @type {any} */ event) => {
       this.pressed(event);
       // in a notebook, letters act on the cell too: d twice deletes it
@@ -148,20 +149,21 @@ export class Gestures {
 
   /** @param {any} button */
   clicked(button) {
+    const { game } = this;
     if (!button || button.closest("dialog")) return;
     const { option, all, level, back, card, model, cell, witness } = button.dataset;
     if (option !== undefined || all !== undefined) {
-      this.game.apply(this.game.fits[Number(option ?? all)], all !== undefined);
-      if (this.game.root.classList.contains("og-keyed"))
-        this.game.find("equation").focus({ preventScroll: true }); // the button is gone
-    } else if (level) this.game.start(level);
-    else if (back) this.game.goBack(Number(back));
-    else if (card) this.game.take(card);
+      game.apply(game.fits[Number(option ?? all)], all !== undefined);
+      if (game.root.classList.contains("og-keyed"))
+        game.find("equation").focus({ preventScroll: true }); // the button is gone
+    } else if (level) game.start(level);
+    else if (back) game.goBack(Number(back));
+    else if (card) game.take(card);
     else if (model) {
-      this.game.model = model;
-      this.game.drawing.drawNumbers();
-    } else if (witness || cell) this.game.refuted(witness, cell);
-    else this.game.done(button.dataset.do);
+      game.model = model;
+      game.drawing.drawNumbers();
+    } else if (witness || cell) game.refuted(witness, cell);
+    else game.done(button.dataset.do);
   }
 
   /** @param {KeyboardEvent} event */
@@ -203,11 +205,12 @@ export class Gestures {
 
   /** Put back what was chosen, and go back to the board. */
   leave() {
-    this.game.forget();
-    this.game.shows.type = false;
-    this.game.drawing.light();
-    this.game.say("Nothing is chosen.");
-    this.game.find("equation").focus({ preventScroll: true });
+    const { game } = this;
+    game.forget();
+    game.shows.type = false;
+    game.drawing.light();
+    game.say("Nothing is chosen.");
+    game.find("equation").focus({ preventScroll: true });
   }
 
   /** Choose the letter alone from which the choice was widened. */
@@ -235,38 +238,35 @@ export class Gestures {
 
   /** @param {number} by @param {boolean} extends_ */
   step(by, extends_) {
-    if (this.game.inHand) return this.game.stepSpot(by);
-    const units = SIDES.flatMap((side) => unitsOf(this.game.play.now[side], side));
+    const { game } = this;
+    if (game.inHand) return game.stepSpot(by);
+    const units = SIDES.flatMap((side) => unitsOf(game.play.now[side], side));
     const name = (/** @type {any} */ x) => `${x.side} ${x.path.join(".")}`;
-    const here = this.game.focus ? units.findIndex((x) => name(x) === name(this.game.focus)) : -1;
+    const here = game.focus ? units.findIndex((x) => name(x) === name(game.focus)) : -1;
     const first = by > 0 ? 0 : units.length - 1;
     const next = units[here < 0 ? first : Math.max(0, Math.min(units.length - 1, here + by))];
-    if (extends_ && this.game.anchor && next.side === this.game.anchor.side)
-      return this.game.select(
-        between(this.game.anchor, next, this.game.play.now),
-        this.game.anchor,
-        next,
-      );
-    this.game.select({ side: next.side, path: next.path, places: null }, next, next);
-    this.game.root
+    if (extends_ && game.anchor && next.side === game.anchor.side)
+      return game.select(between(game.anchor, next, game.play.now), game.anchor, next);
+    game.select({ side: next.side, path: next.path, places: null }, next, next);
+    game.root
       .querySelector(`.og-equation [data-side="${next.side}"][data-path="${next.path.join(".")}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {number} i @param {boolean} everywhere */
   digit(i, everywhere) {
-    if (this.game.refutation) {
-      this.game.refuted(this.game.level.refute[i], undefined);
-      return this.game.root.querySelector("[data-cell]").focus();
+    const { game } = this;
+    if (game.refutation) {
+      game.refuted(game.level.refute[i], undefined);
+      return game.root.querySelector("[data-cell]").focus();
     }
-    if (!this.game.selected) {
-      const card = this.game.shownCards[i];
-      if (card) this.game.take(card);
+    if (!game.selected) {
+      const card = game.shownCards[i];
+      if (card) game.take(card);
       return;
     }
-    const move = this.game.fits[this.game.page + i];
-    if (move && i < AT_ONCE)
-      this.game.apply(move, everywhere && this.game.play.alike(move).length > 1);
+    const move = game.fits[game.page + i];
+    if (move && i < AT_ONCE) game.apply(move, everywhere && game.play.alike(move).length > 1);
   }
 }
 

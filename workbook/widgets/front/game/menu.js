@@ -120,12 +120,13 @@ export class Menu {
   }
 
   save() {
-    const { proofs } = this.game.progress;
-    const levels = this.game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
+    const { game } = this;
+    const { proofs } = game.progress;
+    const levels = game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
     if (levels.length === 0) return this.say("No level is proved yet.", true);
-    this.game.files.save(levels);
+    game.files.save(levels);
     const many = `${levels.length} proved statement${levels.length > 1 ? "s" : ""}`;
-    const isRefuted = this.game.levels.some((/** @type {any} */ x) => proofs[x.id] && x.refute);
+    const isRefuted = game.levels.some((/** @type {any} */ x) => proofs[x.id] && x.refute);
     const rest = isRefuted
       ? " A level that is refuted has no certificate: save the moves for it."
       : "";
