@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from test_compiled import calls_of_python
+from test_compiled import calls_of_python, in_threads
 
 import robodyn_lib as rd
 from robodyn_lib.loops import Loop, programs
@@ -294,6 +294,36 @@ def test_a_follower_without_inertia_has_accelerations():
     truth = rd.forward_dynamics(arm, *state)
     for _ in range(3):
         assert apart(rd.forward_dynamics(arm, *state, method="compiled"), truth) < 1e-10
+
+
+def test_threads_share_a_chain():
+    """No thread sees the gravity or the force of another."""
+    chain, *state = moving("four-bar")
+    fields = np.random.default_rng(3).normal(size=(4, 3))
+    truth = [rd.forward_dynamics(chain, *state, field) for field in fields]
+
+    def found(i):
+        return [
+            rd.forward_dynamics(chain, *state, gravity, method="compiled")
+            for _ in range(20)
+            for gravity in (fields[i], fields[i - 1])
+        ]
+
+    for i, all_found in enumerate(in_threads(4, found)):
+        for qdd, own in zip(all_found, [i, i - 1] * 20, strict=True):
+            assert apart(qdd, truth[own]) < 1e-9
+
+
+def test_more_threads_than_are_kept_find_the_same():
+    chain, *state = moving("four-bar")
+    truth = rd.forward_dynamics(chain, *state, [0, 0, 0])
+    for _ in range(programs.VARIANTS + 3):  # each has its own workspace
+        (found,) = in_threads(
+            1, lambda _: rd.forward_dynamics(chain, *state, [0, 0, 0], method="compiled")
+        )
+        assert apart(found, truth) < 1e-9
+    kept = [key for key in programs.SHARED[chain] if key[0] == "called"]
+    assert len(kept) <= programs.VARIANTS + 1
 
 
 def test_what_public_calls_keep_goes_with_the_chain():

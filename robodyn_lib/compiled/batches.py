@@ -39,7 +39,7 @@ def at_once(arm, name, *inputs, gravity=GRAVITY, tip_force=None, forces=None):
     if p is None:
         return None
     if forces is not None:
-        return _pushed(arm, name, inputs, forces, {"gravity": gravity, "tip_force": tip_force})
+        return _with_forces(arm, name, inputs, forces, {"gravity": gravity, "tip_force": tip_force})
     if tip_force is None:
         out = _unloaded(arm, p, name, inputs, gravity)
     else:
@@ -56,7 +56,7 @@ def pushed(arm, q, forces):
     return at_once(arm, "generalized_forces", q, flat)
 
 
-def _pushed(arm, name, inputs, forces, around):
+def _with_forces(arm, name, inputs, forces, around):
     """Return forward or inverse dynamics by `at_once`, with forces (..., n, 6) on the links."""
     loads = pushed(arm, inputs[0], forces)
     if loads is None:

@@ -497,17 +497,19 @@ def _called(chain, on_earth):
     """
     shared = SHARED.setdefault(chain, {})
     key = "called", shared.get("repeats", ()), None if on_earth else get_ident()
-    if key not in shared:
-        if not direct.fits():
-            return None
-        for old in [k for k in shared if k[0] == "called"][VARIANTS:]:
-            del shared[old]
+    made = shared.get(key)
+    if made is None and direct.fits():
+        for old in [k for k in list(shared) if k[0] == "called"][VARIANTS:]:
+            shared.pop(old, None)  # another thread may have done so
         solver = Closed(chain)
-        kernel, data = solver.variant("forward") or (None, None)
-        shapes = tuple(solver.shapes.values())
-        function = kernel and direct.built_in(kernel, shapes, data, elsewhere)
-        shared[key] = kernel and Called(function, data)
-    return shared[key]
+        variant = solver.variant("forward")
+        made = False
+        if variant:
+            kernel, data = variant
+            shapes = tuple(solver.shapes.values())
+            made = Called(direct.built_in(kernel, shapes, data, elsewhere), data)
+        shared[key] = made
+    return made or None
 
 
 def closed(chain, gravity=GRAVITY, tip_force=NO_FORCE):
