@@ -58,6 +58,11 @@ FIRST = (
     "test_compiled.py",
     "test_compiled_start.py",
     "browser/test_laboratory_page.py",
+    "test_vectors.py",
+    "10a_counting.ipynb",
+    "12a_how_fast.ipynb",
+    "test_interrupts.py",
+    "test_javascript.py",
 )
 
 

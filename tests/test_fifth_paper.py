@@ -70,10 +70,10 @@ COUNTED = [
     "[00_start_here]",
 ]
 
-# These ask every equation there is, on many arms, or run pages of their own.
+# These ask every equation there is, on many arms, or run pages of their own, or interrupt.
 DEAR = (
     "everything_holds or degenerate or ten_million or what_a_method_claims or far_lighter or "
-    "the_code_does_not_draw or executed_in_place or the_file_stays"
+    "the_code_does_not_draw or executed_in_place or the_file_stays or interrupt_at_any_time"
 )
 
 
