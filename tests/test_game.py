@@ -486,6 +486,23 @@ def test_proofs_after_detours_pass_too():
     assert len(file["statements"]) > 15
 
 
+@pytest.mark.audit
+def test_levels_that_random_moves_solve_are_proved_for_page_and_python():
+    won = {}
+    for name, x in wandered(300, seed=9, steps=14).items():
+        for walk in x["walks"]:
+            solved = [
+                i for i, line in enumerate(read(walk["lines"])) if i and replay.same(*line.values())
+            ]
+            if solved:
+                won[name] = walk["words"][: solved[0]]
+    assert len(won) > 20
+    assert [name for name in won if len(won[name]) < level_of(name)["shortest"]] == []
+    certified = driven("file", only=[*won], proofs=won)
+    for verdicts in both_verdicts([{"game": {"proofs": won}}, certified]):
+        assert {*verdicts} == {(name, True) for name in won}
+
+
 def test_forged_files_are_refused():
     name = "RK 4.14"
     honest = saved_file() | {"statements": {name: saved_file()["statements"][name]}}
