@@ -5,8 +5,8 @@ of the joints that follow none, with a constant G (nv, dof). Mass matrix G^T M G
 forward dynamics is `dynamics`' affair.
 """
 
+import math
 import numbers
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -205,11 +205,7 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
             )
         leader, multiplier, offset = coupling
         for name, x in (("multiplier", multiplier), ("offset", offset)):
-            if (
-                isinstance(x, bool)
-                or not isinstance(x, numbers.Real)
-                or not abs(x) <= sys.float_info.max
-            ):
+            if isinstance(x, bool) or not isinstance(x, numbers.Real) or not _finite(x):
                 big = isinstance(x, numbers.Rational) and not isinstance(x, bool)
                 got = "one too large for machine numbers" if big else repr(x)
                 raise ValueError(f"{arm.joint_label(i)}: {name} must be a finite number, got {got}")
@@ -223,6 +219,14 @@ def couple(arm: Arm, couplings: Mapping) -> CoupledArm:
                 "follow or lead"
             )
     return CoupledArm(arm, {i: _resolved(arm, followers, i) for i in sorted(followers)})
+
+
+def _finite(x):
+    """Return whether a real number of any type is finite as a float64."""
+    try:
+        return math.isfinite(x)
+    except OverflowError:
+        return False
 
 
 def _joint(arm, word):

@@ -1,6 +1,7 @@
 """Joints that follow others: <mimic> of URDF against pinocchio, gears against reduced matrices."""
 
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -122,6 +123,8 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
         ),
         ({2: (7, 1.0, 0.0)}, "no joint 7"),
         ({2: (0, np.nan, 0.0)}, "joint 3: multiplier must be a finite number, got nan"),
+        ({2: (0, np.float32(np.inf), 0.0)}, r"multiplier must be a finite number, got .*inf"),
+        ({2: (0, 1.0, Fraction(10) ** 400)}, "offset must be a finite number, got one too large"),
         ({2: (0, 1.0, "x")}, "joint 3: offset must be a finite number, got 'x'"),
         ({2: (0, 1.0, 0.0), "joint 3": (1, 1.0, 0.0)}, "joint 3 is given two leaders"),
         ({0: (1, 1.0, 0.0), 1: (0, 2.0, 0.0)}, "joint 1 follows itself, by way of joint 2"),
@@ -131,6 +134,13 @@ def test_a_free_base_and_a_ball_lead_nobody_and_stay():
 def test_what_no_joint_can_follow(couplings, message):
     with pytest.raises(ValueError, match=message):
         couple(rd.planar_arm(3), couplings)
+
+
+@pytest.mark.filterwarnings("error")
+def test_ratios_of_any_width_are_read():
+    for number in (np.float16, np.float32, np.longdouble, Fraction, int):
+        couplings = couple(rd.planar_arm(3), {2: (0, number(2), number(0))}).couplings
+        assert couplings == {2: (0, 2.0, 0.0)}
 
 
 def test_gears_are_closures_too(arm, state):
