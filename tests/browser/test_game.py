@@ -179,9 +179,11 @@ def test_all_worlds_are_played_to_their_end_and_the_proofs_pass(opened, how, siz
 def test_nothing_moves_under_a_finger(opened):
     page = opened(PHONE, "2.5", touch=True)
     before = page.evaluate(SHIFT)
+    card = page.locator(".og-card").first.bounding_box()
     for _ in range(4):
         place_first(page, True)
         assert page.evaluate(SHIFT) == before
+        assert page.locator(".og-card").first.bounding_box() == card
     page.locator(".og-equation .og-unit").first.tap()
     assert page.evaluate(SHIFT) == before
 

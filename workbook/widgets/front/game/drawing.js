@@ -170,7 +170,7 @@ export class Drawing {
     const equation = this.game.find("equation");
     const isLong = () => equation.scrollHeight > equation.clientHeight;
     if (!isLong()) return;
-    this.tooLong = extentOf(this.game.play.now);
+    this.tooLong = Math.min(this.tooLong, extentOf(this.game.play.now));
     equation.classList.add("og-long");
     if (isLong()) equation.classList.add("og-bare");
   }
@@ -445,7 +445,7 @@ export class Drawing {
       const many = `${count} place${count === 1 ? "" : "s"}`;
       const digit = digits.get(card);
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
-      const seen = `<span class="og-formula">${formula}</span><small>${escaped(this.words.nameOf(card))}${isNew}<em>${count ? many : ""}</em></small>${key}`;
+      const seen = `<span class="og-formula">${formula}</span><small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
       return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}" title="fits at ${many}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}</span></button>`;
     });
     if (shown.length < all.length)

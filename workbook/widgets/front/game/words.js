@@ -91,7 +91,8 @@ export class Words {
     const long = tagless(this.text(node)).length;
     const longer = tagless(this.text(other)).length;
     if (move.fact || long + longer <= READ_AT_ONCE) return write(node) + how.arrow + write(other);
-    if (move.rule === "factor" && longer <= READ_AT_ONCE) return how.arrow.trim() + write(other);
+    if (move.rule === "factor" && longer <= READ_AT_ONCE)
+      return `${how.arrow.trim()} ${write(other)}`;
     if (move.opens !== undefined && node.kind === "product")
       return `open ${write({ kind: "product", parts: [node.parts[move.opens]] })}`;
     if (move.rule === "factor" && other.kind === "product") {
