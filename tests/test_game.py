@@ -665,6 +665,8 @@ BRACKETS = {"rule": "expand", "direction": 0}
         ("1.1", [CANCEL | {"rule": "cancel B_1", "places": [1, 2], "sign": -1}]),
         ("1.2", [CANCEL | {"rule": "cancel A_1", "side": "right", "path": [0], "direction": -1}]),
         ("1.2", [CANCEL | BRACKETS | {"places": [1, 0]}]),
+        ("1.1", [CANCEL | {"rule": "cancel A_1", "places": [0, 10**15]}]),  # no list that long
+        ("1.6", [CANCEL | BRACKETS | {"rule": "factor", "places": [0, 10**15]}]),
         ("1.2", [CANCEL | BRACKETS | {"side": "middle"}]),
         ("1.3", [CANCEL | BRACKETS | {"side": "right", "places": [0, 2]}]),
         ("1.3", [CANCEL | BRACKETS | {"side": "right", "path": [-1]}]),
@@ -689,7 +691,21 @@ def test_forged_moves_are_refused_with_a_reason(level, words):
 
 # what a forger writes into a field of a move; JSON can hold it
 WILD = [None, True, False, 0, 1, -1, 2, 0.5, 10**30, "", "0", "left", "right", "constructor"]
-WILD += [[], [0], [1], [0, 1], [1, 0], [1, 2], [0, 2], [0, 0], [True, 2], ["0", "01"], [[0, 1]], {}]
+WILD += [
+    [],
+    [0],
+    [1],
+    [0, 1],
+    [1, 0],
+    [1, 2],
+    [0, 2],
+    [0, 0],
+    [True, 2],
+    ["0", "01"],
+    [[0, 1]],
+    {},
+    [0, 10**15],
+]
 WILD += ["expand", "factor", "transpose", "both", "__proto__", "A_1", "phi_inv", [0, 1, 2, 3], [-1]]
 
 

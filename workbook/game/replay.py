@@ -10,6 +10,7 @@ import ast
 import re
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 from math import prod
 from operator import mul
 
@@ -79,11 +80,15 @@ def require(is_so):
         raise KeyError("no such move")
 
 
+def are_neighbours(places):
+    """Return whether places follow one another."""
+    return all(after == before + 1 for before, after in pairwise(places))
+
+
 def is_selection(node, places):
     """Return whether places are neighbours: two or more, but not all of the parts of a node."""
     many = len(children(node))
-    neighbours = [*range(places[0], places[-1] + 1)]
-    return places == neighbours and 1 < len(places) < many and places[-1] < many
+    return are_neighbours(places) and 1 < len(places) < many and places[-1] < many
 
 
 def expanded(level, root, node, move):
@@ -137,7 +142,7 @@ def by_fact(level, root, node, move):
         require(node[0] == "sum" and places == sorted(set(places)))
         old, new = (total([(move["sign"], x)]) for x in (old, new))
     elif node[0] == "product":
-        require(places == [*range(places[0], places[-1] + 1)] and move["sign"] == 1)
+        require(are_neighbours(places) and move["sign"] == 1)
     else:
         around = at(root, move["path"][:-1]) if move["path"] else node
         require(places is None and around[0] != "product" and move["sign"] == 1)
