@@ -381,6 +381,17 @@ IN_FRONT = """path => {
 }"""
 
 
+# Runs a source in a new cell at the end of the notebook in front.
+IN_NEW_CELL = """async source => {
+    const notebook = jupyterapp.shell.currentWidget.content;
+    notebook.activeCellIndex = notebook.model.cells.length - 1;
+    await jupyterapp.commands.execute("notebook:insert-cell-below");
+    notebook.activeCell.model.sharedModel.setSource(source);
+    await jupyterapp.commands.execute("notebook:run-cell");
+    return true;
+}"""
+
+
 BESIDE = """async ([path, leave]) => {
     const before = jupyterapp.shell.currentWidget;
     await jupyterapp.commands.execute("docmanager:open", { path });

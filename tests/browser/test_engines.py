@@ -13,7 +13,7 @@ from cases import page as page_of
 from cases import script
 from engines import Kept, window_of
 from needed import missing
-from pages import ROOT, served
+from pages import IN_FRONT, IN_NEW_CELL, ROOT, START, served
 from test_laboratory_page import HANDS
 from test_laboratory_page import LEVEL as AT
 
@@ -241,3 +241,25 @@ def test_a_live_page_names_missing_features_of_a_browser_and_stops_waiting(opene
 def test_a_live_page_without_a_server_reports_it(opened, live):
     window = opened(f"{live}/mute.html?path=notebooks/01a_two_sweeps.ipynb")
     assert window.until(f"{SAID}.at(-1)?.includes('Python could not be fetched')")
+
+
+@pytest.mark.nightly
+@pytest.mark.whole_book
+def test_a_live_notebook_plays_the_game_where_python_starts_and_says_where_it_does_not(
+    opened, site
+):
+    path = f"notebooks/{page_of('03a')}.ipynb"
+    window = opened(f"{site}/lite/notebooks/index.html?path={path}")
+    line = "document.querySelector('#rd-live-line')"
+    if not window.run("'Suspending' in WebAssembly"):
+        assert window.until(f"{line}?.innerText.includes({LACKS!r})")
+        return
+    window.until(f"({IN_FRONT})({path!r})", START)
+    if window.run(f"Boolean({line})"):  # some packages could not be fetched
+        window.click("#rd-live-line button")
+    cell = "from workbook.widgets.game import OperatorGame; OperatorGame('1.1')"
+    window.run(f"({IN_NEW_CELL})({json.dumps(cell)})")
+    for place in (1, 0):  # B beside its inverse, then A
+        window.click(f".og-equation [data-side=left][data-path='{place}']")
+        window.click(".og-option")
+    assert window.until("document.querySelector('.og-win').innerText.includes('Save this proof')")

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from cases import page as page_of
 from cases import script
-from pages import ROOT, SIZE, START, Watched, open_notebook, run_all_cells, served
+from pages import IN_NEW_CELL, ROOT, SIZE, START, Watched, open_notebook, run_all_cells, served
 
 pytest.importorskip("jupyterlite_core", reason="the extra `site` is not installed")
 pytestmark = [pytest.mark.audit, pytest.mark.whole_book]
@@ -33,14 +33,6 @@ ASK = """async code => {
 WRONG = """() => [...jupyterapp.shell.currentWidget.content.model.cells].flatMap((cell, number) =>
     cell.type === "code" ? cell.outputs.toJSON().filter(o => o.output_type === "error" || o.name === "stderr")
         .map(o => `${number}: ${o.evalue || o.text}`) : [])"""
-RUN_NEW = """async source => {
-    const notebook = jupyterapp.shell.currentWidget.content;
-    notebook.activeCellIndex = notebook.model.cells.length - 1;
-    await jupyterapp.commands.execute("notebook:insert-cell-below");
-    notebook.activeCell.model.sharedModel.setSource(source);
-    await jupyterapp.commands.execute("notebook:run-cell");
-    return true;
-}"""
 COUNTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells].filter(cell => cell.type === "code")
     .map(cell => cell.executionCount)"""
 
@@ -155,7 +147,7 @@ def test_the_operator_game_is_played_with_and_without_numpy(first, request, tmp_
     if not FOLDER:
         request.getfixturevalue("line")  # closed, so that it covers nothing
     page = first.page
-    first.run(RUN_NEW, game_cell("03a"))
+    first.run(IN_NEW_CELL, game_cell("03a"))
     game = page.locator(".og").last
     assert first.until(lambda: "2.2" in game.locator(".og-title").inner_text())
     game.locator('[data-level="1.1"]').click()
@@ -169,7 +161,7 @@ def test_the_operator_game_is_played_with_and_without_numpy(first, request, tmp_
     text = (tmp_path / "proof.json").read_text(encoding="utf-8")
     judged = f"import json; from workbook.game.handin import verdicts; print(verdicts(json.loads({text!r})))"
     assert first.run(ASK, judged) == "[Verdict(level='1.1', proved=True, because='')]\n"
-    first.run(RUN_NEW, game_cell("03b"))
+    first.run(IN_NEW_CELL, game_cell("03b"))
     other = page.locator(".og").last
     assert first.until(lambda: "4.3" in other.locator(".og-title").inner_text())
     other.locator('[data-level="1.2"]').click()  # the first of world 1 that is not solved

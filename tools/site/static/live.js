@@ -55,10 +55,12 @@
 
   const begin = Date.now();
   let late = false;
+  let missing = false; // packages could not be fetched
   const wait = setInterval(() => {
     if (idle()) {
       clearInterval(wait);
-      line.remove();
+      if (!missing) line.remove();
+      else if (late || !hasJspi) sayMissing();
     } else if (!late && Date.now() - begin > 1000 * patience) {
       late = true;
       say(
@@ -69,7 +71,8 @@
   }, 500);
 
   // Pyodide waits for a reader's input and for timers by JSPI; where a browser lacks it, it may hang.
-  if (!("Suspending" in WebAssembly))
+  const hasJspi = "Suspending" in WebAssembly;
+  if (!hasJspi)
     say(
       "This browser lacks JSPI, a part of WebAssembly without which Python may not start here. What runs in any browser is ",
       ...without(),
@@ -92,9 +95,13 @@
   try {
     await asked(far[0].file_name, { method: "HEAD" });
   } catch {
+    missing = true;
+    if (hasJspi || idle()) sayMissing(); // else Python may not come either
+  }
+
+  function sayMissing() {
     const names = far.map(({ name }) => name).join(", ");
     const { host } = new URL(far[0].file_name);
-    clearInterval(wait);
     say(
       `${names} could not be fetched from ${host}: cells that need them will fail. What runs without a network is `,
       ...without(),
