@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -518,3 +519,51 @@ def test_python_minus_m_is_the_command_and_survives_a_closed_pipe():
     piped.stderr.close()
     assert piped.wait() in (0, 120)
     assert b"Traceback" not in errors
+
+
+BESIDE_THE_LIBRARY = (
+    *("proofs.check", "proofs.check_acceleration", "proofs.to_coq", "vectors.judging"),
+    *("benchmarks", "workbook.course.marking.commands"),
+)
+ALONE = [
+    *(
+        "atlas",
+        "robots",
+        "errata --paper fixman",
+        "show 'RK 4.5'",
+        "prove 'psi G = G'",
+        "differ ur5 ur5",
+    ),
+    *("parameters --arm planar:2", "verify --arm planar:1"),
+    *("export --arm planar:1 one.py", "certify --arm planar:1 --state state.json"),
+]
+NOT_ALONE = [
+    *("assign 02a", "bench", "grade .", "judge --numbers x.json", "certify --check x.json"),
+    "prove --check x.json",
+]
+
+
+@pytest.fixture
+def library_alone(monkeypatch, tmp_path):
+    """Work in an empty folder, as if only the library were installed."""
+    for module in BESIDE_THE_LIBRARY:
+        monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "state.json").write_text('{"q": [0.5], "qd": [0.5], "tau": [0.5]}')
+    (tmp_path / "x.json").write_text("{}")
+
+
+@pytest.mark.parametrize("line", ALONE + NOT_ALONE)
+def test_commands_without_the_workbook(line, library_alone, capsys):
+    status, _, err = run(capsys, *shlex.split(line))
+    assert status == (2 if line in NOT_ALONE else 0), err
+    assert ("run this in a copy of the project" in err) is (line in NOT_ALONE)
+
+
+def test_the_guide_lists_the_commands_that_need_the_workbook():
+    text = " ".join((ROOT / "docs" / "guide.md").read_text(encoding="utf-8").split())
+    sentence = re.search(r"Then (`assign`.*?) need a copy of the project, and the other", text)[1]
+    named = re.findall(r"`(.*?)`", sentence)
+    assert named == [re.match(r"\w+( --check)?", line)[0] for line in NOT_ALONE]
+    commands = {line.split()[0] for line in ALONE + NOT_ALONE}
+    assert commands == set(cli.parser()._subparsers._group_actions[0].choices)

@@ -90,7 +90,8 @@ def lost(note):
 def summary(students, assignment):
     """Yield the lines that a lecturer reads: who, which exercises, what is left to do."""
     numbers = ", ".join(assignment.points)
-    yield f"{len(students)} students, {tables.most(assignment)} points: {numbers}"
+    many = f"{len(students)} student{'s' * (len(students) != 1)}"
+    yield f"{many}, {tables.most(assignment)} points: {numbers}"
     by_hand = sum(len(student.by_hand) for student in students)
     if by_hand:
         yield (
