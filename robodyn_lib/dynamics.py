@@ -421,7 +421,8 @@ def forward_dynamics(
     gravity, tip_force, forces: as in `inverse_dynamics`. method: a name in METHODS, or a function
     (arm, q, qd, tau) -> qdd of your own, see `simulate`. Raises ValueError for an unknown method,
     an arm that the method does not support, and, naming the joint, for a joint inertia that
-    vanishes or a result that overflows.
+    vanishes or a result that overflows. Large batches run another compiled program than small ones,
+    so the last digit of "compiled" may depend on the number of states.
 
     For a `ClosedChain` q, qd, tau are those of its tree; the method is FD4 with the forces that
     close it, or "compiled". A ValueError then names the row of a closure that no acceleration
