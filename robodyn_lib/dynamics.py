@@ -61,13 +61,7 @@ def _programs():
 
 
 def _at_once(system, name, *inputs, **around):
-    """Return a quantity of one system in compiled code, without the checks of each argument.
-
-    None where an error may be due, or compiled code has to be made first.
-    """
-    at_once = _compiled().at_once
-    if type(system) is Arm:
-        return at_once(system, name, *inputs, **around)
+    """Return a quantity of a system that is no `Arm`, as `compiled.at_once` does for an arm."""
     if type(system) is ClosedChain and name == "forward_dynamics":
         return _programs().at_once(system.in_floats, *inputs, **around)
     if type(system) is not CoupledArm:
@@ -79,7 +73,7 @@ def _at_once(system, name, *inputs, **around):
     with np.errstate(invalid="ignore", over="ignore"):  # kernels refuse what is not finite
         if name == "forward_dynamics":
             return _coupled_at_once(system, *vectors, **around)
-        out = at_once(system.arm, name, *system.spread(*vectors), **around)
+        out = _compiled().at_once(system.arm, name, *system.spread(*vectors), **around)
     if out is None:
         return None
     return system.congruent(out) if name == "mass_matrix" else system.gathered(out)
@@ -298,7 +292,8 @@ def mass_matrix(arm: Arm | CoupledArm, q: ArrayLike, method: str = "composite") 
     """
     compiled = wants_compiled(method, otherwise="composite")
     if compiled:
-        out = _at_once(arm, "mass_matrix", q)
+        at_once = _compiled().at_once if type(arm) is Arm else _at_once
+        out = at_once(arm, "mass_matrix", q)
         if out is not None:
             return out
     tree, q = _opened(arm, q=q)
@@ -317,7 +312,8 @@ def jacobian(arm: Arm | CoupledArm, q: ArrayLike, method: str = "levers") -> np.
     """
     compiled = wants_compiled(method, otherwise="levers")
     if compiled:
-        out = _at_once(arm, "jacobian", q)
+        at_once = _compiled().at_once if type(arm) is Arm else _at_once
+        out = at_once(arm, "jacobian", q)
         if out is not None:
             return out
     tree, q = _opened(arm, q=q)
@@ -351,8 +347,10 @@ def inverse_dynamics(
     """
     compiled = wants_compiled(method, otherwise="newton-euler")
     if compiled:
-        around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
-        out = _at_once(arm, "inverse_dynamics", q, qd, qdd, **around)
+        at_once = _compiled().at_once if type(arm) is Arm else _at_once
+        out = at_once(
+            arm, "inverse_dynamics", q, qd, qdd, gravity=gravity, tip_force=tip_force, forces=forces
+        )
         if out is not None:
             return out
     tree, q, qd, qdd = _opened(arm, q=q, qd=qd, qdd=qdd)
@@ -438,8 +436,10 @@ def forward_dynamics(
     """
     compiled = one_of(method, ("compiled",))
     if compiled:
-        around = {"gravity": gravity, "tip_force": tip_force, "forces": forces}
-        out = _at_once(arm, "forward_dynamics", q, qd, tau, **around)
+        at_once = _compiled().at_once if type(arm) is Arm else _at_once
+        out = at_once(
+            arm, "forward_dynamics", q, qd, tau, gravity=gravity, tip_force=tip_force, forces=forces
+        )
         if out is not None:
             return out
     solve = accelerations(arm, method)
