@@ -20,6 +20,7 @@ import { RULES, Words, tagless } from "./words.js";
 /** @typedef {import("./play.js").Unit} Unit */
 /** @typedef {import("./words.js").Hint} Hint */
 
+const GOES_ON = "Key n goes on.";
 const DIGITS = 10; // that take a card; the last one is the key 0
 const MOST_ECHOED = 60; // characters of a text that cannot be read
 const FEW_CARDS = 5; // so many are shown at once, even if not all of them fit
@@ -193,7 +194,7 @@ export class Game {
     const { isWon } = this;
     if (isWon) this.progress.solve(this.level.id, this.play.words);
     this.drawing.draw(true);
-    const end = isWon ? ` ${this.drawing.outcome} ${this.level.reward}` : "";
+    const end = isWon ? ` ${this.drawing.outcome} ${this.level.reward} ${GOES_ON}` : "";
     this.say(`${said} ${this.words.spokenLine(this.play.now)}.${end}`);
     afterFrame(() => {
       this.drawing.drawRest();
@@ -366,12 +367,14 @@ export class Game {
     this.say(text);
   }
 
-  /** The cards of a level: rules, then facts, those first that fit the statement. @param {Level} level */
+  /** The cards of a level: the new one, rules, then facts, those first that fit the statement. @param {Level} level */
   cardsOf(level) {
     const facts = level.facts.map((fact) => fact.card);
     const fitting = new Set(this.play.movesOf(level.start).map(cardOf));
     const inOrder = [true, false].flatMap((fits) => facts.filter((x) => fitting.has(x) === fits));
-    return [...new Set([...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder])];
+    const cards = [...facts.filter((card) => RULES[card]), ...level.rules, ...inOrder];
+    const isNew = (/** @type {string} */ card) => card === level.fresh;
+    return [...new Set([...cards.filter(isNew), ...cards])];
   }
 
   /** The digits that take the cards: they count them as they lie on the table. @returns {Map<string, number>} */

@@ -208,12 +208,25 @@ export class Play {
     this.undone = [];
   }
 
-  /** The same move at every place, from right to left: what is left of a place stays where it is. @param {Move} move */
+  /** The same move at every place, from right to left: what is left of a place mostly stays where it is. @param {Move} move */
   applyAll(move) {
-    for (const one of this.fromLeft(this.alike(move)).reverse()) {
-      const same = this.moves.find((other) => isTwin(other, move) && isAt(other, one));
-      if (same && !this.isSolved) this.apply(same);
+    const places = this.fromLeft(this.alike(move)).reverse();
+    const meant = places.map((one) => ({ one, letters: this.lettersAt(one) }));
+    for (const { one, letters } of meant) {
+      const twins = this.moves.filter((other) => isTwin(other, move));
+      const isSame = (/** @type {Move} */ other) => {
+        const found = this.lettersAt(other);
+        return letters.every((letter, i) => letter === found[i]);
+      };
+      const next = twins.find((other) => isAt(other, one)) ?? twins.find(isSame);
+      if (next && !this.isSolved) this.apply(next);
     }
+  }
+
+  /** The letters at the place of a move; other moves leave them what they are. @param {Move} move @returns {Node[]} */
+  lettersAt(move) {
+    const path = (/** @type {string} */ text) => (text === "" ? [] : text.split(".").map(Number));
+    return this.cover(placeOf(move)).map((text) => at(this.now[move.side], path(text)));
   }
 
   undo() {
