@@ -2,6 +2,7 @@
 
 import sys
 import threading
+from array import array
 from collections import Counter
 
 import numpy as np
@@ -55,9 +56,8 @@ def test_each_argument_is_checked_once(checked, function, systems, words, ways):
     for system in systems:
         for way in ways:
             checked.clear()
-            state = [
-                np.float64(0.1)
-            ] * system.leading.nv  # what compiled code does not take at once
+            # neither a list nor an array of numpy: compiled code does not take it at once
+            state = array("d", [0.1] * system.leading.nv)
             function(system, **dict.fromkeys(words.split(), state), **way)
             around = AROUND if words != "q" else ()
             assert checked == dict.fromkeys([*words.split(), *around, *way.keys() - COMPILED], 1)
