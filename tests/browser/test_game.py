@@ -554,6 +554,16 @@ def test_a_level_is_played_by_what_is_heard(opened):
     reward = page.evaluate("operatorGame.game.level.reward")
     assert heard().endswith(f"Yours: 4 moves; none shorter is known. {reward} Key n goes on.")
     assert heard("v") == "Both sides are exactly equal."
+    assert heard("n").startswith("Level 1.6.")
+    assert page.evaluate("document.activeElement.matches('.og-equation')")
+    assert heard("Digit9") == "No card has this number."
+    page.evaluate("operatorGame.game.start('1.4')")
+    page.keyboard.press("Digit4")
+    for entry in page.locator("[data-cell='2']").all():  # zero on both sides
+        entry.focus()
+        name = entry.get_attribute("aria-label")
+        assert heard("Enter").startswith("Here both sides are 0.")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == name
     assert page.locator(".og-body [role=status]").count() == 0  # nothing is said twice
 
 

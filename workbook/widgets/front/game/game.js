@@ -80,10 +80,11 @@ export class Game {
     this.find("type").reset();
     this.forget();
     this.options.said?.(id);
+    const hadFocus = this.root.contains(document.activeElement);
     this.drawing.draw();
     for (const scrolled of ["body", "main"]) this.find(scrolled).scrollTop = 0;
     // the button that was pressed may be hidden now, and would still take the next key
-    if (this.root.contains(document.activeElement)) this.attend();
+    if (hadFocus) this.attend();
     const line = this.words.spokenLine(level.start);
     this.say(`Level ${id}. ${level.title}. ${level.text} ${line}`);
   }
@@ -364,7 +365,8 @@ export class Game {
   showHint(hint) {
     const text = this.words.hint(this.play.now, hint);
     this.choose({ hint: { ...hint, text } });
-    this.say(text);
+    const isMove = hint.step === 3; // in words, not in signs
+    this.say(isMove ? this.words.spokenMove(this.play.now, hint.move) : text);
   }
 
   /** The cards of a level: the new one, rules, then facts, those first that fit the statement. @param {Level} level */
@@ -396,6 +398,7 @@ export class Game {
   refuted(witness, cell) {
     if (!this.refutation || this.isWon) return;
     this.message = "";
+    const entry = document.activeElement?.getAttribute("aria-label");
     if (witness) this.refutation.choose(witness);
     else if (cell) this.refutation.point(Number(cell));
     if (this.isWon) {
@@ -403,9 +406,10 @@ export class Game {
       this.progress.solve(this.level.id, this.refutation.words, this.moved);
     }
     this.drawing.draw();
-    this.say(this.isWon ? `Refuted. ${this.level.reward}` : this.refutation.tip);
+    const end = this.isWon ? ` Refuted. ${this.level.reward} ${GOES_ON}` : "";
+    this.say(this.refutation.tip + end);
     const same = this.root.querySelector(
-      witness ? `[data-witness="${witness}"]` : `[data-cell="${cell}"]`,
+      witness ? `[data-witness="${witness}"]` : `[data-cell="${cell}"][aria-label="${entry}"]`,
     );
     if (this.isWon) this.attend();
     else same?.focus({ preventScroll: true });

@@ -263,10 +263,12 @@ export class Gestures {
     if (!game.selected) {
       const card = game.shownCards[i];
       if (card) game.take(card);
+      else game.say("No card has this number.");
       return;
     }
     const move = game.fits[game.page + i];
     if (move && i < AT_ONCE) game.apply(move, everywhere && game.play.alike(move).length > 1);
+    else game.say("Nothing has this number here.");
   }
 }
 
