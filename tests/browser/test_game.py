@@ -546,15 +546,20 @@ def test_a_level_is_played_by_what_is_heard(opened):
     assert "place 1 of 4, left side: bracket A plus B bracket times" in heard("Digit1")
     assert "place 2 of 4" in heard("ArrowRight")
     assert heard("Escape") == "Nothing is chosen."
-    assert "inverse of A plus B, left side. 1: bracket A plus B" in heard("ArrowRight")
+    chosen = "inverse of bracket A plus B bracket, 1 of 2, left side. 1: bracket A plus B"
+    assert heard("ArrowRight").startswith(chosen)
     assert heard("Digit1").startswith("multiply both sides. bracket A plus B bracket, inverse")
+    hints = [heard("h") for _ in range(3)]
+    place = "bracket A plus B bracket, inverse of bracket A plus B bracket."
+    assert hints[1].endswith(f"Its place is {place}")
+    assert [says for says in hints if set(says) & set("()⁻→")] == []
     while not state(page)["solved"]:
         page.evaluate(PLAN)
         page.evaluate("operatorGame.game.apply(planned)")
     reward = page.evaluate("operatorGame.game.level.reward")
     assert heard().endswith(f"Yours: 4 moves; none shorter is known. {reward} Key n goes on.")
     assert heard("v") == "Both sides are exactly equal."
-    assert heard("n").startswith("Level 1.6.")
+    assert heard("n").startswith("Level 1.6, Factor out: ")
     assert page.evaluate("document.activeElement.matches('.og-equation')")
     assert heard("Digit9") == "No card has this number."
     page.evaluate("operatorGame.game.start('1.4')")
@@ -676,3 +681,23 @@ def test_digits_count_the_cards_and_everywhere_tells_its_moves(opened):
     cards = page.locator(".og-card kbd")
     assert cards.all_inner_texts() == [str(k + 1) for k in range(cards.count())]
     assert page.evaluate(EVERYWHERE) == []
+
+
+DRAGGED = """() => {
+  const { game } = operatorGame;
+  const many = { more: 0, exact: 0 };
+  for (const level of game.levels.filter((one) => !one.refute)) {
+    const { play } = (game.start(level.id), game);
+    for (const one of play.moves.filter(({ places }) => places?.length > 1)) {
+      const place = { side: one.side, path: one.path, places: one.places };
+      const covers = play.options(place).map((move) => play.cover({ ...place, ...move }).length);
+      many[covers.some((n) => n > play.cover(place).length) ? "more" : "exact"] += 1;
+    }
+  }
+  return many;
+}"""
+
+
+def test_of_what_is_dragged_over_no_more_is_offered(opened):
+    many = opened().evaluate(DRAGGED)
+    assert many["more"] == 0 < many["exact"]

@@ -120,7 +120,7 @@ export class Drawing {
     if (extentOf(play.now) < this.tooLong) equation.classList.remove("og-long", "og-bare");
     const keys = game.refutation
       ? " Digits choose numbers."
-      : " Arrows choose a factor, digits a rule.";
+      : " Arrows choose a factor, with Shift more of them, Up what is around it; digits a rule. h is a hint, u undoes a move.";
     equation.setAttribute("aria-label", `${this.words.spokenLine(play.now)}.${keys}`);
     this.light();
     this.fit();
@@ -450,7 +450,7 @@ export class Drawing {
     });
     if (shown.length < all.length)
       buttons.push(
-        `<button class="og-all" data-do="cards">${all.length - shown.length} more cards, which fit nowhere yet</button>`,
+        `<button class="og-all" data-do="cards">Cards that fit nowhere yet: ${all.length - shown.length}</button>`,
       );
     this.putEach("cards", buttons);
   }

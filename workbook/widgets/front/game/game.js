@@ -79,14 +79,15 @@ export class Game {
     this.dealt = [];
     this.find("type").reset();
     this.forget();
+    // the button that was pressed may be hidden now, and would still take the next key
+    const isHere = this.options.whole || this.root.contains(document.activeElement);
     this.options.said?.(id);
-    const hadFocus = this.root.contains(document.activeElement);
     this.drawing.draw();
     for (const scrolled of ["body", "main"]) this.find(scrolled).scrollTop = 0;
-    // the button that was pressed may be hidden now, and would still take the next key
-    if (hadFocus) this.attend();
+    if (isHere) this.attend();
     const line = this.words.spokenLine(level.start);
-    this.say(`Level ${id}. ${level.title}. ${level.text} ${line}`);
+    const end = this.isWon ? `. Solved. ${GOES_ON}` : "";
+    this.say(`Level ${id}, ${level.title}: ${level.text} ${line}${end}`);
   }
 
   /** A level as it was left when the page was closed. @param {Level} level */
@@ -154,6 +155,7 @@ export class Game {
   /** Speak, for those who do not see the page. @param {string} text */
   say(text) {
     clearTimeout(this.timer);
+    this.find("live").textContent = ""; // what is said twice is heard twice
     this.timer = setTimeout(() => {
       this.find("live").textContent = tagless(text);
     }, 40);
@@ -168,10 +170,14 @@ export class Game {
 
   /** @param {Move} move @param {boolean} [everywhere] */
   apply(move, everywhere = false) {
+    const { lines } = this.play;
+    const many = lines.length;
     if (everywhere) this.play.applyAll(move);
     else this.play.apply(move);
     this.forget();
-    this.changed(`${this.words.reason(move)}.`);
+    const gone = lines.slice(many).flatMap((line) => line.move.gone);
+    const cancelled = gone.map((node) => ` Cancelled: ${this.words.spoken(node)}.`);
+    this.changed(`${this.words.reason(move)}.${cancelled.join("")}`);
   }
 
   /** The move that the key e makes at all its places: of those offered, the first that has more than one. */
@@ -264,8 +270,12 @@ export class Game {
     const listed = this.fits.map(
       (move, i) => `${i + 1}: ${this.words.spokenMove(this.play.now, move)}`,
     );
+    const { side } = this.selected;
+    const all = this.play.cover({ side, path: [], places: null });
+    const some = this.play.cover(this.selected).map((path) => all.indexOf(path) + 1);
+    const where = [...new Set([some[0], some.at(-1)])].join(" to ");
     this.say(
-      `${this.words.spoken(this.chosen)}, ${this.selected.side} side. ${this.words.meaning(this.chosen)} ${listed.length ? listed.join(". ") : "Nothing fits."}`,
+      `${this.words.spoken(this.chosen)}, ${where} of ${all.length}, ${side} side. ${listed.length ? listed.join(". ") : "Nothing fits"}. ${this.words.meaning(this.chosen)}`,
     );
   }
 
@@ -363,10 +373,9 @@ export class Game {
 
   /** @param {Hint} hint */
   showHint(hint) {
-    const text = this.words.hint(this.play.now, hint);
-    this.choose({ hint: { ...hint, text } });
-    const isMove = hint.step === 3; // in words, not in signs
-    this.say(isMove ? this.words.spokenMove(this.play.now, hint.move) : text);
+    const { now } = this.play;
+    this.choose({ hint: { ...hint, text: this.words.hint(now, hint) } });
+    this.say(this.words.hint(now, hint, true));
   }
 
   /** The cards of a level: the new one, rules, then facts, those first that fit the statement. @param {Level} level */
@@ -398,7 +407,8 @@ export class Game {
   refuted(witness, cell) {
     if (!this.refutation || this.isWon) return;
     this.message = "";
-    const entry = document.activeElement?.getAttribute("aria-label");
+    const buttons = () => [...this.root.querySelectorAll("[data-witness], [data-cell]")];
+    const here = buttons().indexOf(document.activeElement);
     if (witness) this.refutation.choose(witness);
     else if (cell) this.refutation.point(Number(cell));
     if (this.isWon) {
@@ -406,13 +416,11 @@ export class Game {
       this.progress.solve(this.level.id, this.refutation.words, this.moved);
     }
     this.drawing.draw();
+    const { tip, model } = this.refutation;
     const end = this.isWon ? ` Refuted. ${this.level.reward} ${GOES_ON}` : "";
-    this.say(this.refutation.tip + end);
-    const same = this.root.querySelector(
-      witness ? `[data-witness="${witness}"]` : `[data-cell="${cell}"][aria-label="${entry}"]`,
-    );
+    this.say(`${witness ? `${this.data.models[model].title}: ` : ""}${tip}${end}`);
     if (this.isWon) this.attend();
-    else same?.focus({ preventScroll: true });
+    else buttons()[here]?.focus({ preventScroll: true });
   }
 
   /** @param {string | undefined} what */

@@ -244,7 +244,7 @@ export class Gestures {
     const name = (/** @type {any} */ x) => `${x.side} ${x.path.join(".")}`;
     const here = game.focus ? units.findIndex((x) => name(x) === name(game.focus)) : -1;
     const first = by > 0 ? 0 : units.length - 1;
-    const next = units[here < 0 ? first : Math.max(0, Math.min(units.length - 1, here + by))];
+    const next = units[here < 0 ? first : (here + by + units.length) % units.length];
     if (extends_ && game.anchor && next.side === game.anchor.side)
       return game.select(between(game.anchor, next, game.play.now), game.anchor, next);
     game.select({ side: next.side, path: next.path, places: null }, next, next);

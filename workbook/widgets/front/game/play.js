@@ -140,6 +140,8 @@ export class Play {
       : movesOfPart(this.now, this.level, selected.side, selected.path, selected.places);
     near.push(...more.map((move) => ({ move, cover: chosen })));
     let fits = near.filter((x) => chosen.every((path) => x.cover.includes(path)));
+    const exact = fits.filter((x) => selected.places && x.cover.length === chosen.length);
+    if (exact.length > 0) fits = exact; // just what was dragged over is meant
     if (fits.length === 0)
       fits = near.filter((x) => x.cover.every((path) => chosen.includes(path)));
     const before = new Set(this.lines.map((line) => keyOfEquation(line.equation)));
@@ -189,7 +191,8 @@ export class Play {
     const unitsAt = (/** @type {Move} */ one) =>
       this.cover(placeOf(one)).map((path) => `${one.side} ${path}`);
     const list = [move];
-    if (move.rule !== "fact" && move.rule !== "transpose") return list;
+    const isWhole = move.opens === undefined && this.moves.includes(move);
+    if (move.rule === "factor" || move.rule === "both" || !isWhole) return list;
     const taken = new Set(unitsAt(move));
     for (const other of this.moves) {
       const units = unitsAt(other);
@@ -354,6 +357,7 @@ function isTwin(other, move) {
   return (
     cardOf(other) === cardOf(move) &&
     other.direction === move.direction &&
+    (other.opens === undefined) === (move.opens === undefined) &&
     Boolean(other.transposed) === Boolean(move.transposed)
   );
 }

@@ -18,10 +18,10 @@ const SPOKEN = {
   Phi: "capital phi",
   Psi: "capital psi",
   mass: "mass matrix",
-  X: "inverse of A plus B",
-  Y: "inverse of A inverse plus B inverse",
-  E: "inverse of I plus U V",
-  F: "inverse of I plus V U",
+  X: "inverse of bracket A plus B bracket",
+  Y: "inverse of bracket A inverse plus B inverse bracket",
+  E: "inverse of bracket I plus U, V bracket",
+  F: "inverse of bracket I plus V, U bracket",
 };
 
 /** @param {string} text */
