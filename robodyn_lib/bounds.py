@@ -140,13 +140,11 @@ class Answer:
 
     def certificate(self, bits, bound):
         """Return the bounded values, in numbers that JSON reads back as the same float64."""
-        arm = self.arm
-        base = {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
         return {
-            "arm": arm.name,
+            "arm": self.arm.name,
             "gravity": self.gravity.tolist(),
-            "base": base,
-            "links": [self.link(i, bits) for i in range(arm.n)],
+            "base": base_of(self.arm),
+            "links": [self.link(i, bits) for i in range(self.arm.n)],
             "qdd": self.y.tolist(),
             "X": self.X.tolist(),
             "bound": bound,
@@ -158,25 +156,82 @@ class Answer:
 
         A hinge has decimals around the cosine and sine of q.
         """
-        arm = self.arm
         q = float(self.q[i])
         place = {"shift": q}
-        if arm.kinds[i].hinge:
+        if self.arm.kinds[i].hinge:
             cos, sin = written(q, bits)
             place = {"q": q, "cos": cos, "sin": sin}
-        return {
-            "parent": int(arm.parents[i]),
-            "axis": arm.axes[i].tolist(),
-            "offset": arm.offsets[i].tolist(),
-            "rotation": arm.rotations[i].tolist(),
-            "mass": float(arm.masses[i]),
-            "com": arm.coms[i].tolist(),
-            "inertia": arm.inertias[i].tolist(),
-            "armature": float(arm.armature[i]),
-            "rate": float(self.qd[i]),
-            "torque": float(self.tau[i]),
-            **place,
+        rate_and_torque = {"rate": float(self.qd[i]), "torque": float(self.tau[i])}
+        return link_of(self.arm, i) | rate_and_torque | place
+
+
+def difference(certificate: dict, arm: Arm | None = None, state: dict | None = None) -> str:
+    """Return where a certificate first differs from an arm, or from a state; "" if it does not.
+
+    state: {"q": (n,), "qd": (n,), "tau": (n,)}, perhaps with "gravity" (3,). Names of arms and
+    joints are not compared, since nothing is proved of them. Raises ValueError for an arm that can
+    have no certificate.
+
+    >>> from robodyn_lib import planar_arm
+    >>> y, bound, certificate = certify(planar_arm(1), [0.3], [0], [1])
+    >>> difference(certificate, planar_arm(1))
+    ''
+    >>> difference(certificate, state={"q": [0.4], "qd": [0], "tau": [1]})
+    'q is [0.3] in the certificate, not [0.4]'
+    """
+    links = certificate["links"]
+    pairs = []
+    if arm is not None:
+        if lacking := hinged(arm):
+            raise ValueError(f"{arm.name!r} has no certificates: {lacking}")
+        arm = arm.in_floats
+        pairs += [("the number of joints", len(links), arm.n), *robots_compared(certificate, arm)]
+    if state is not None:
+        state = {"gravity": GRAVITY} | state
+        given = {
+            "q": [x["q"] if "q" in x else x["shift"] for x in links],
+            "qd": [x["rate"] for x in links],
+            "tau": [x["torque"] for x in links],
+            "gravity": certificate["gravity"],
         }
+        pairs += [(name, x, np.asarray(state[name]).tolist()) for name, x in given.items()]
+    for name, here, there in pairs:
+        if here != there:
+            return f"{name} is {here} in the certificate, not {there}"
+    return ""
+
+
+def robots_compared(certificate, arm):
+    """Yield (what, in the certificate, in the arm) of the base and of each joint and link."""
+    yield "the base", certificate["base"], base_of(arm)
+    for i, link in enumerate(certificate["links"][: arm.n]):
+        label = arm.joint_label(i)
+        yield f"{label}: the kind", "slider" if "shift" in link else "hinge", kind_of(arm, i)
+        for name, number in link_of(arm, i).items():
+            yield f"{label}: {name}", link[name], number
+
+
+def base_of(arm):
+    """Return the place of an arm's base, as in a certificate."""
+    return {"offset": arm.base_offset.tolist(), "rotation": arm.base_rotation.tolist()}
+
+
+def kind_of(arm, i):
+    return "hinge" if arm.kinds[i].hinge else "slider"
+
+
+def link_of(arm, i):
+    """Return joint i and its link, without a state, as in a certificate."""
+    return {
+        "parent": int(arm.parents[i]),
+        "axis": arm.axes[i].tolist(),
+        "offset": arm.offsets[i].tolist(),
+        "rotation": arm.rotations[i].tolist(),
+        "mass": float(arm.masses[i]),
+        "com": arm.coms[i].tolist(),
+        "inertia": arm.inertias[i].tolist(),
+        "armature": float(arm.armature[i]),
+    }
 
 
 def written(q, bits):

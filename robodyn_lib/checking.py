@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .bounds import in_coq
+from .arm import Arm
+from .bounds import difference, in_coq
 from .needs import beside
 from .proving.coq import PROOFS, ask
 
@@ -46,8 +47,13 @@ def text_of(path: str) -> str:
         raise ValueError(f"--check: {path} is not text: {error}") from None
 
 
-def accelerations(path: str) -> Iterator[Finding]:
-    """Yield the findings of check_acceleration.py and Coq on a certificate of `robodyn certify`."""
+def accelerations(
+    path: str, arm: Arm | None = None, state: dict | None = None
+) -> Iterator[Finding]:
+    """Yield the findings of check_acceleration.py and Coq on a certificate of `robodyn certify`.
+
+    arm, state: what it must be about; state is {"q": , "qd": , "tau": } and perhaps "gravity".
+    """
     checker = beside("proofs.check_acceleration")
     text = text_of(path)
     try:
@@ -57,6 +63,12 @@ def accelerations(path: str) -> Iterator[Finding]:
         yield Finding("Python", f"refused: {error}", refused=True)
         return
     yield Finding("Python", words)
+    if arm is not None or state is not None:
+        other = difference(data, arm, state)
+        if other:
+            yield Finding("Python", f"refused: it is about something else: {other}", refused=True)
+            return
+        yield Finding("Python", "it is about the robot or state that is named here")
     answer = ask(in_coq(data), ["near"])
     if answer.accepted is False:  # perhaps the precision was too low
         answer = ask(in_coq(data, more=2 * data["bits"]), ["near"])

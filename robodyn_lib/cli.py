@@ -389,7 +389,7 @@ def once(pairs):
 def certify(args):
     """Run `robodyn certify`: accelerations and a bound; with --check, 1 if a file is refused."""
     if args.check is not None:
-        return checked(args, checking.accelerations, "state certificate arm urdf tip")
+        return checked(args, checking.accelerations, "certificate", about=subject(args))
     if args.state is None:
         raise ValueError("a state is needed: --state FILE; or --check FILE to check a certificate")
     if args.certificate is not None:
@@ -413,16 +413,29 @@ def certify(args):
     return 0
 
 
-def checked(args, check, others):
+def subject(args):
+    """Return what a checked certificate must be about: {"arm": arm, "state": state}, if given."""
+    about = {}
+    if any((args.arm, args.urdf, args.mjcf, args.robot)):
+        about["arm"] = opened_arm(args)
+    elif lone := [x for x in ("tip", "whole", "lenient", "strict") if getattr(args, x)]:
+        raise ValueError(f"--{lone[0]} needs a robot, such as --urdf FILE")
+    if args.state is not None:
+        about["state"] = state_in(args.state)
+    return about
+
+
+def checked(args, check, others, about=None):
     """Print the findings of check(file) on --check; return 1 if a checker refuses it, else 0.
 
-    Raises ValueError if one of the `others`, names of options, is given too.
+    Raises ValueError if one of the `others`, names of options, is given too. about: further
+    arguments of check.
     """
     for word in others.split():
         if getattr(args, word) not in (None, False):
             raise ValueError(f"--check reads a certificate and takes no other option, got --{word}")
     args.status = 0
-    findings = iter(check(args.check))
+    findings = iter(check(args.check, **(about or {})))
     while True:
         with working("check"):
             finding = next(findings, None)
@@ -724,7 +737,8 @@ def add_certify(commands):
     add_certificate(
         command,
         "write the numbers that prove the bound, as JSON",
-        "check a certificate instead: by exact arithmetic, and by Coq if it is installed",
+        "check a certificate instead: by exact arithmetic, and by Coq if it is installed; with a "
+        "robot or --state, also that it is about these",
     )
     command.set_defaults(run=certify, free=False)
 

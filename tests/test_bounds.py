@@ -14,7 +14,7 @@ import pytest
 from cases import ROOT, script
 
 import robodyn_lib as rd
-from robodyn_lib.bounds import digits_up, in_coq, rounded_up
+from robodyn_lib.bounds import difference, digits_up, in_coq, rounded_up
 from robodyn_lib.cli import main
 from robodyn_lib.numbering import from_tip, to_base_order
 from robodyn_lib.numbers.balls import Ball, cosine_and_sine, decimals
@@ -509,10 +509,48 @@ def test_a_coq_file_is_no_certificate(tmp_path, capsys):
     for words in (["--check", str(file)], [*arm, "--certificate", str(file)]):
         assert main(["certify", *words]) == 2
         assert "certificates are JSON" in capsys.readouterr().err
-    assert main(["certify", "--check", str(state_file), *arm]) == 2
+    assert main(["certify", "--check", str(state_file), "--certificate", str(file)]) == 2
     assert "takes no other option" in capsys.readouterr().err
+    assert main(["certify", "--check", str(state_file), "--tip", "b"]) == 2
+    assert "--tip needs a robot" in capsys.readouterr().err
     assert main(["certify"]) == 2
     assert "--state FILE; or --check FILE" in capsys.readouterr().err
+
+
+SLIDER = replace(rd.planar_arm(1), joint_types="P")
+OTHERS = {
+    "another robot": (rd.planar_arm(2), {}, "the number of joints is 1"),
+    "a slider": (SLIDER, {}, "the kind is hinge in the certificate, not slider"),
+    "a heavier link": (rd.planar_arm(1, masses=2), {}, "mass is 1.0 in the certificate, not 2.0"),
+    "another angle": (None, {"q": [0.5]}, "q is [0.25] in the certificate, not [0.5]"),
+    "another rate": (None, {"qd": [1]}, "qd is [0.0]"),
+    "another torque": (None, {"tau": [2]}, "tau is [1.0]"),
+    "another gravity": (None, {"gravity": [0, 0, 0]}, "gravity is [0.0, 0.0, -9.81]"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_certificate_is_about_the_robot_and_the_state_that_are_named(name):
+    """It is one of a rod; a name alone proves nothing."""
+    arm, more, words = OTHERS[name]
+    given = {"q": [0.25], "qd": [0], "tau": [1]}
+    rod = rd.planar_arm(1)
+    certificate = rd.certify(rod, **given)[2]
+    assert difference(certificate, rod, given) == ""
+    assert words in difference(certificate, arm, given | more)
+
+
+def test_the_command_refuses_a_certificate_of_another_robot(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(coq, "built", lambda folder: False)
+    state_file, out = tmp_path / "state.json", tmp_path / "rod.json"
+    state_file.write_text('{"q": [0.25], "qd": [0], "tau": [1]}', encoding="utf-8")
+    given = ["--state", str(state_file)]
+    assert main(["certify", "--arm", "planar:1", *given, "--certificate", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["certify", "--check", str(out), "--arm", "planar:1", *given]) == 0
+    assert "it is about the robot or state" in capsys.readouterr().out
+    assert main(["certify", "--check", str(out), "--arm", "planar:2"]) == 1
+    assert "refused: it is about something else: the number of joints" in capsys.readouterr().out
 
 
 @pytest.fixture
