@@ -523,7 +523,7 @@ def test_it_is_accessible(opened, axe):
     page.evaluate("operatorGame.game.start('1.5')")
     page.keyboard.press("ArrowRight")
     names = [
-        '"bracket A plus B bracket times both sides, multiply both sides"',
+        '"bracket A plus B end times both sides, multiply both sides"',
         '"neighbours cancel, fits at 0 places"',
     ]
     tree = page.locator(".og-body").aria_snapshot()
@@ -543,14 +543,14 @@ def test_a_level_is_played_by_what_is_heard(opened):
         page.wait_for_timeout(60)
         return page.inner_text(".og-live")
 
-    assert "place 1 of 4, left side: bracket A plus B bracket times" in heard("Digit1")
+    assert "place 1 of 4, left side: bracket A plus B end times" in heard("Digit1")
     assert "place 2 of 4" in heard("ArrowRight")
     assert heard("Escape") == "Nothing is chosen."
-    chosen = "inverse of bracket A plus B bracket, 1 of 2, left side. 1: bracket A plus B"
+    chosen = "inverse of bracket A plus B end, 1 of 2, left side. 1: bracket A plus B"
     assert heard("ArrowRight").startswith(chosen)
-    assert heard("Digit1").startswith("multiply both sides. bracket A plus B bracket, inverse")
+    assert heard("Digit1").startswith("multiply both sides. bracket A plus B end, inverse")
     hints = [heard("h") for _ in range(3)]
-    place = "bracket A plus B bracket, inverse of bracket A plus B bracket."
+    place = "bracket A plus B end, inverse of bracket A plus B end."
     assert hints[1].endswith(f"Its place is {place}")
     assert [says for says in hints if set(says) & set("()⁻→")] == []
     while not state(page)["solved"]:

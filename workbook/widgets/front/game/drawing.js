@@ -292,7 +292,7 @@ export class Drawing {
         ? '<button data-do="laboratory">See an arm move</button>'
         : "",
     ];
-    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${escaped(this.outcome)}</p><p class="og-reward">${escaped(level.reward)}</p>`;
+    const end = `<p class="og-qed">${this.words.text(left)} <span class="og-equals">${sign}</span> ${this.words.text(right)}</p><p>${escaped(this.outcome)}${this.struck}</p><p class="og-reward">${escaped(level.reward)}</p>`;
     if (!level.refute) told.innerHTML = end; // where the choices were: no button moves
     win.innerHTML = `${level.refute ? end : ""}<p class="og-buttons">${buttons.join(" ")}</p>${level.refute ? "" : PROOFS}<div class="og-film"></div>`;
   }
@@ -446,7 +446,7 @@ export class Drawing {
       const digit = digits.get(card);
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
       const seen = `<span class="og-formula">${formula}</span><small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
-      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}" title="fits at ${many}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}</span></button>`;
+      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}</span></button>`;
     });
     if (shown.length < all.length)
       buttons.push(
@@ -460,12 +460,15 @@ export class Drawing {
     const { game } = this;
     const tip = game.find("tip");
     tip.classList.toggle("og-is-hint", Boolean(game.hint?.text || game.message));
-    const gone = game.play.lines[game.play.lines.length - 1].move?.gone ?? [];
-    const struck = gone.length
-      ? ` <span class="og-gone">Cancelled: ${gone.map((node) => `<s>${this.words.text(node)} − ${this.words.text(node)}</s>`).join(", ")}</span>`
-      : "";
     const says = game.hint?.text || escaped(game.message) || this.tip(fits);
-    this.put("tip", says + (game.selected || game.isWon ? "" : struck));
+    this.put("tip", says + (game.selected || game.isWon ? "" : this.struck));
+  }
+
+  /** What cancelled in the last move. */
+  get struck() {
+    const gone = this.game.play.lines.at(-1)?.move?.gone ?? [];
+    const list = gone.map((node) => `<s>${this.words.text(node)} − ${this.words.text(node)}</s>`);
+    return gone.length ? ` <span class="og-gone">Cancelled: ${list.join(", ")}</span>` : "";
   }
 
   /** @param {Move[]} fits */

@@ -170,7 +170,7 @@ export class Gestures {
   pressed(event) {
     this.game.root.classList.add("og-keyed");
     if (event.altKey || this.game.menu.isOpen || event.target.closest("input, textarea, dialog")) {
-      if (event.key === "Escape" && event.target.closest(".og-type")) this.game.toggle("type");
+      if (event.key === "Escape" && event.target.closest(".og-type")) this.leave();
       return;
     }
     const act = this.meaningOf(event);

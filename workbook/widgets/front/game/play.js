@@ -117,14 +117,19 @@ export class Play {
     return this.movesOf(this.now);
   }
 
-  /** The paths of the units at a place, as texts; of a place inside a transposed letter, that unit. @param {Place} place @returns {string[]} */
-  cover(place) {
+  /** The units at a place; of a place inside a transposed letter, that unit. @param {Place} place @returns {Unit[]} */
+  unitsAt(place) {
     const root = this.now[place.side];
     const units = this.units.get(root) ?? unitsOf(root, place.side);
     this.units.set(root, units);
     const isCovered = (/** @type {Unit} */ { path }) =>
       isInside(path, place) || path.join() === place.path.slice(0, path.length).join();
-    return units.filter(isCovered).map((unit) => unit.path.join("."));
+    return units.filter(isCovered);
+  }
+
+  /** Their paths, as texts. @param {Place} place @returns {string[]} */
+  cover(place) {
+    return this.unitsAt(place).map((unit) => unit.path.join("."));
   }
 
   /** The moves that fit a selection: neighbours that cancel, then what is closest, then "both sides", last what leads back; of one card alone, if one is named. @param {Place | null} selected @param {string} card @returns {Move[]} */
@@ -188,14 +193,14 @@ export class Play {
 
   /** The moves that do the same at other places, after the move itself: none of them overlap. @param {Move} move @returns {Move[]} */
   alike(move) {
-    const unitsAt = (/** @type {Move} */ one) =>
+    const names = (/** @type {Move} */ one) =>
       this.cover(placeOf(one)).map((path) => `${one.side} ${path}`);
     const list = [move];
     const isWhole = move.opens === undefined && this.moves.includes(move);
     if (move.rule === "factor" || move.rule === "both" || !isWhole) return list;
-    const taken = new Set(unitsAt(move));
+    const taken = new Set(names(move));
     for (const other of this.moves) {
-      const units = unitsAt(other);
+      const units = names(other);
       if (!isTwin(other, move) || units.some((unit) => taken.has(unit))) continue;
       for (const unit of units) taken.add(unit);
       list.push(other);
@@ -211,25 +216,14 @@ export class Play {
     this.undone = [];
   }
 
-  /** The same move at every place, from right to left: what is left of a place mostly stays where it is. @param {Move} move */
+  /** The same move at every place, from right to left: a place is known by its first letter, wherever other moves put it. @param {Move} move */
   applyAll(move) {
-    const places = this.fromLeft(this.alike(move)).reverse();
-    const meant = places.map((one) => ({ one, letters: this.lettersAt(one) }));
-    for (const { one, letters } of meant) {
-      const twins = this.moves.filter((other) => isTwin(other, move));
-      const isSame = (/** @type {Move} */ other) => {
-        const found = this.lettersAt(other);
-        return letters.every((letter, i) => letter === found[i]);
-      };
-      const next = twins.find((other) => isAt(other, one)) ?? twins.find(isSame);
+    const letter = (/** @type {Move} */ one) => this.unitsAt(placeOf(one))[0].node;
+    const places = this.fromLeft(this.alike(move)).map(letter);
+    for (const place of places.reverse()) {
+      const next = this.moves.find((other) => isTwin(other, move) && letter(other) === place);
       if (next && !this.isSolved) this.apply(next);
     }
-  }
-
-  /** The letters at the place of a move; other moves leave them what they are. @param {Move} move @returns {Node[]} */
-  lettersAt(move) {
-    const path = (/** @type {string} */ text) => (text === "" ? [] : text.split(".").map(Number));
-    return this.cover(placeOf(move)).map((text) => at(this.now[move.side], path(text)));
   }
 
   undo() {
@@ -345,11 +339,6 @@ export class Play {
 function rankOf(move) {
   if (cardOf(move) === "cancel") return 0;
   return move.rule === "both" ? 2 : 1;
-}
-
-/** Whether two moves are made at the same place. @param {Move} a @param {Move} b */
-function isAt(a, b) {
-  return JSON.stringify(placeOf(a)) === JSON.stringify(placeOf(b));
 }
 
 /** @param {Move} other @param {Move} move */

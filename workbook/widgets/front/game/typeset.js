@@ -18,10 +18,10 @@ const SPOKEN = {
   Phi: "capital phi",
   Psi: "capital psi",
   mass: "mass matrix",
-  X: "inverse of bracket A plus B bracket",
-  Y: "inverse of bracket A inverse plus B inverse bracket",
-  E: "inverse of bracket I plus U, V bracket",
-  F: "inverse of bracket I plus V, U bracket",
+  X: "inverse of bracket A plus B end",
+  Y: "inverse of bracket A inverse plus B inverse end",
+  E: "inverse of bracket I plus U, V end",
+  F: "inverse of bracket I plus V, U end",
 };
 
 /** @param {string} text */
@@ -168,7 +168,7 @@ export function spoken(node, letters) {
   return written(node, {
     letter: ({ name }) => SPOKEN[name] ?? spokenName(name, letters[name].power),
     transpose: (text) => `${text} transposed`,
-    bracket: (text) => `bracket ${text} bracket`,
+    bracket: (text) => `bracket ${text} end`,
     times: ", ",
     many: " times ",
     first: "minus ",
