@@ -402,6 +402,8 @@ def test_the_dialog_of_progress_is_closed_by_its_button_and_by_a_tap_beside_it(o
 def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
     page = opened()
     play(page, card_first)
+    page.evaluate("operatorGame.game.start('1.4')")
+    refute(page, False)
     page.click('[data-do="menu"]')
     files = []
     for name in ("save", "moves"):
@@ -413,18 +415,19 @@ def test_files_are_read_back_and_a_class_is_listed(opened, tmp_path):
     forged = json.loads(files[0].read_text(encoding="utf-8"))
     forged["statements"]["game 1.1"]["certificate"] = []
     (tmp_path / "forged.json").write_text(json.dumps(forged), encoding="utf-8")
-    for path in files:
+    for path, many in zip(files, ("1 proof", "2 proofs"), strict=True):
         other = opened()
         other.click('[data-do="menu"]')
         other.set_input_files('[data-menu="read"]', path)
         other.wait_for_function("document.querySelector('.og-said').textContent")
-        assert other.inner_text(".og-said").startswith("1 proof read back")
+        assert other.inner_text(".og-said").startswith(f"{many} read back")
         assert other.evaluate("Boolean(operatorGame.game.progress.levels['1.1'])")
+    assert other.input_value(".og-short") == page.input_value(".og-short")
     page.set_input_files('[data-menu="class"]', [*files, tmp_path / "forged.json"])
     page.wait_for_selector(".og-listing td")
     rows = page.locator(".og-listing tr").all_inner_texts()
     assert rows[1].split("\t")[:3] == ["save.json", "1", "1.1"]
-    assert rows[2].split("\t")[:3] == ["moves.json", "1", "1.1"]
+    assert rows[2].split("\t")[:3] == ["moves.json", "2", "1.1, 1.4"]
     assert "do not add up" in rows[3]
 
 
@@ -524,7 +527,7 @@ def test_it_is_accessible(opened, axe):
     page.keyboard.press("ArrowRight")
     names = [
         '"bracket A plus B end times both sides, multiply both sides"',
-        '"neighbours cancel, fits at 0 places"',
+        '"neighbours cancel, fits at 0 places, key 2"',
     ]
     tree = page.locator(".og-body").aria_snapshot()
     assert [name for name in names if f"button {name}" not in tree] == []

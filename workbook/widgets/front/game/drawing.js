@@ -330,9 +330,9 @@ export class Drawing {
   /** @param {any[]} book [[text, reason], ...] */
   bookAsText(book) {
     return listed(
-      book.map(([text, reason]) => [
+      book.map(([text, reason], i) => [
         this.words.text(this.game.play.reader.read(text)),
-        this.words.typeset(reason),
+        this.words.typeset(reason || (i ? "right side" : "left side")),
       ]),
     );
   }
@@ -446,7 +446,7 @@ export class Drawing {
       const digit = digits.get(card);
       const key = digit ? `<kbd>${digit % 10}</kbd>` : "";
       const seen = `<span class="og-formula">${formula}</span><small>${escaped(this.words.nameOf(card))}${isNew}<em>${many}</em></small>${key}`;
-      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}</span></button>`;
+      return `<button class="${names.join(" ")}" data-card="${escaped(card)}" aria-pressed="${game.card === card}"><span class="og-face" aria-hidden="true">${seen}</span><span class="og-spoken">${escaped(says)}, fits at ${many}${digit ? `, key ${digit % 10}` : ""}</span></button>`;
     });
     if (shown.length < all.length)
       buttons.push(

@@ -22,18 +22,23 @@ export class Files {
     return name;
   }
 
-  /** Save the moves of all proofs, to be played again. */
+  /** Save the moves of all proofs, to be played again; the file's name. */
   saveMoves() {
     const { proofs } = this.game.progress;
     const file = { game: { version: this.game.data.version, proofs } };
-    download("operator-game.json", JSON.stringify(file));
+    const name = "operator-game.json";
+    download(name, JSON.stringify(file));
+    return name;
   }
 
   /** Take in the proofs of a saved file. @param {any} file */
   readBack(file) {
     const verdicts = this.judge(file);
     const proved = verdicts.filter((one) => one.proved);
-    for (const { id, words } of proved) this.game.progress.solve(id, words);
+    for (const { id, words } of proved) {
+      const isFalse = this.game.levels.some((level) => level.id === id && level.refute);
+      this.game.progress.solve(id, words, isFalse ? 1 : words.length); // numbers and one entry
+    }
     this.game.drawing.draw();
     return { known: proved.length, unknown: verdicts.length - proved.length };
   }

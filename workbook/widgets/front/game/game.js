@@ -51,7 +51,7 @@ export class Game {
     this.gestures = new Gestures(this);
     const known = (/** @type {string | undefined} */ id) =>
       this.levels.some((one) => one.id === id);
-    this.start(known(options.level) ? options.level : this.nextUnsolved());
+    this.start(known(options.level) ? options.level : (this.nextUnsolved() ?? this.levels[0]).id);
   }
 
   /** @param {string} name @returns {any} */
@@ -60,8 +60,7 @@ export class Game {
   }
 
   nextUnsolved() {
-    const open = this.levels.find((level) => !this.progress.levels[level.id]);
-    return (open ?? this.levels[0]).id;
+    return this.levels.find((level) => !this.progress.levels[level.id]);
   }
 
   /** Open a level, where it was left. @param {string} id */
@@ -250,7 +249,7 @@ export class Game {
   /** The level after this one; after the last, one that is not solved yet. */
   get following() {
     const next = this.levels[this.levels.indexOf(this.level) + 1];
-    return next ?? this.levels.find((level) => !this.progress.levels[level.id]);
+    return next ?? this.nextUnsolved();
   }
 
   /** To the next level; after the last one, to what has been proved. */
@@ -272,8 +271,7 @@ export class Game {
     );
     const { side } = this.selected;
     const all = this.play.cover({ side, path: [], places: null });
-    const some = this.play.cover(this.selected).map((path) => all.indexOf(path) + 1);
-    const where = [...new Set([some[0], some.at(-1)])].join(" to ");
+    const where = all.indexOf(this.play.cover(this.selected)[0]) + 1;
     this.say(
       `${this.words.spoken(this.chosen)}, ${where} of ${all.length}, ${side} side. ${listed.length ? listed.join(". ") : "Nothing fits"}. ${this.words.meaning(this.chosen)}`,
     );

@@ -53,7 +53,7 @@ export class Menu {
       if (what === "save") this.save();
       if (what === "copy") this.copy();
       if (what === "take") this.take();
-      if (what === "moves") this.game.files.saveMoves();
+      if (what === "moves") this.say(`Saved: ${this.game.files.saveMoves()}`);
       if (what === "print") print();
     });
     this.find("short").addEventListener("focus", () => this.find("short").select());
@@ -123,7 +123,8 @@ export class Menu {
     const { game } = this;
     const { proofs } = game.progress;
     const levels = game.levels.filter((/** @type {any} */ x) => proofs[x.id] && !x.refute);
-    if (levels.length === 0) return this.say("No level is proved yet.", true);
+    if (levels.length === 0)
+      return this.say("No proof is kept here. The short text has none.", true);
     game.files.save(levels);
     const many = `${levels.length} proved statement${levels.length > 1 ? "s" : ""}`;
     const isRefuted = game.levels.some((/** @type {any} */ x) => proofs[x.id] && x.refute);

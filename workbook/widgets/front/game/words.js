@@ -119,12 +119,11 @@ export class Words {
     const card = escaped(this.nameOf(cardOf(move)));
     const way = move.direction === -1 ? ", from right to left" : "";
     const isDragged = move.rule === "expand" && move.places; // else it opens whole products
-    const drag = aloud ? ", to be taken with Shift and arrows" : ": drag over it";
     const place = this.spoken(part(at(equation[move.side], move.path), move.places));
     const what = aloud ? this.spokenMove(equation, move) : this.describe(equation, move);
     return [
       `Hint 1 of 3: work on the ${move.side} side. ${left} more move${left > 1 ? "s" : ""} will do.`,
-      `Hint 2 of 3: use “${card}”${way}. Its place is ${aloud ? place : "outlined"}${isDragged ? drag : ""}.`,
+      `Hint 2 of 3: use “${card}”${way}. Its place is ${aloud ? place : "outlined"}${isDragged ? ": drag over it" : ""}.`,
       `Hint 3 of 3: ${what}. Press Hint once more, and it is done.`,
     ][step - 1];
   }
