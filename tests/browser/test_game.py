@@ -481,6 +481,7 @@ def test_enter_on_a_letter_takes_the_only_move_and_asks_where_there_are_several(
 
 def test_a_line_is_typed_and_one_that_does_not_fit_is_refused(opened):
     page = opened(level="3.5")
+    page.keyboard.press("h")
     page.keyboard.press("t")
     assert "Ψ is Psi, " in page.inner_text(".og-spelt")
     page.keyboard.type("H (I - Psi L) phi")

@@ -67,6 +67,7 @@ export class Drawing {
     new ResizeObserver(([{ contentRect }]) => this.widen(contentRect.width)).observe(
       game.find("equation"),
     );
+    new ResizeObserver(() => this.drawPast()).observe(game.find("past"));
   }
 
   /** Lines are broken for another width. @param {number} width of the board [px] */
@@ -460,7 +461,7 @@ export class Drawing {
     const { game } = this;
     const tip = game.find("tip");
     tip.classList.toggle("og-is-hint", Boolean(game.hint?.text || game.message));
-    const says = game.hint?.text || escaped(game.message) || this.tip(fits);
+    const says = escaped(game.message) || game.hint?.text || this.tip(fits);
     this.put("tip", says + (game.selected || game.isWon ? "" : this.struck));
   }
 
