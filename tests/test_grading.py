@@ -358,8 +358,16 @@ def test_points_given_by_hand_enter_the_list_of_the_class(tmp_path, capsys):
         "ann,4.5,6,",
         "bo,1,6,0.1",
     ]
+    as_printed = changed.replace('"2,5"', "2.5").replace(",", ";")
+    copy.write_text(as_printed.replace("2.5", "2,5"), encoding="utf-8-sig")  # as spreadsheets do
+    assert cli.main([*words, "--marked", str(copy)]) == 0
+    assert "ann,0.1,2.5,by hand,hand" in capsys.readouterr().out
+    copy.write_bytes(changed.replace("ann,0.1", "Zoë,0.1").encode("latin-1"))
+    assert cli.main([*words, "--marked", str(copy)]) == 2
+    assert f"--marked: {copy} is not text in UTF-8" in capsys.readouterr().err
     for text, message in (
         ("", "is not a table with the columns"),
+        (changed.replace("ann,0.3", "ann,0.1"), "ann, 0.1: expected one row, got two"),
         (changed.replace("2,5", "5"), "ann, 0.1: got '5', expected 0 to 4 points"),
         (changed.replace("ann,0.1", "eve,0.1"), "no hand-in of 'eve'"),
     ):

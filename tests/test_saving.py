@@ -45,6 +45,15 @@ def test_a_link_stays_a_link_and_a_device_a_device(tmp_path):
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
+def test_a_file_keeps_its_permissions(tmp_path):
+    path = tmp_path / "marks.csv"
+    path.write_text("old")
+    path.chmod(0o600)
+    save(path, "new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert path.read_text() == "new"
+
+
 @pytest.mark.parametrize("command", ["certify", "prove"])
 def test_a_certificate_is_written_whole_or_not_at_all(command, tmp_path, capsys):
     state = tmp_path / "state.json"

@@ -61,20 +61,27 @@ def entered(path, assignment):
     """Return {(student, exercise): points} that a lecturer has entered into a table of marks.
 
     Rows with "hand" in the column "by" count, if they have points. Raises ValueError for a file
-    that is no such table, and for points that are no number from 0 to those of the exercise.
+    that is no such table, for two rows of one exercise of a student, and for points that are no
+    number from 0 to those of the exercise.
     """
-    text = Path(path).read_text(encoding="utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text)))
+    rows = rows_in(path, "--marked")
     if not rows or not set(HEAD) <= set(rows[0]):
         raise ValueError(
             f"--marked: {path} is not a table with the columns {', '.join(HEAD)}; give a copy of "
             "what robodyn grade printed, and write the new marks into another file"
         )
     found = {}
+    there = set()
     for row in rows:
+        name, exercise = row["student"], row["exercise"]
+        if name and (name, exercise) in there:
+            raise ValueError(
+                f"--marked: {path}: {name}, {exercise}: expected one row, got two; a spreadsheet "
+                "that reads exercises as numbers writes 1.1 for 1.10: import that column as text"
+            )
+        there.add((name, exercise))
         if row["by"] != "hand" or not row["points"].strip():
             continue
-        name, exercise = row["student"], row["exercise"]
         points = points_in(row["points"])
         top = assignment.points.get(exercise)
         if top is None or points is None or not 0 <= points <= top:
@@ -130,11 +137,26 @@ def most(assignment):
 
 def roster_in(path):
     """Return the rows of a CSV file with one of the columns by which students are known."""
-    text = Path(path).read_text(encoding="utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(text)))
+    rows = rows_in(path, "--roster")
     if not rows or not set(KEYS) & set(rows[0]):
         raise ValueError(f"--roster: {path} has none of the columns {', '.join(KEYS)}")
     return rows
+
+
+def rows_in(path, option):
+    """Return the rows of a CSV file, {column: text} each.
+
+    Spreadsheets also separate columns by semicolons or tabs; the first line shows which. Raises
+    ValueError that names the option for a file that is not UTF-8.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(
+            f"{option}: {path} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8"
+        ) from None
+    head = text.partition("\n")[0]
+    return list(csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=head.count)))
 
 
 def listed(student, roster):
