@@ -176,8 +176,9 @@ def test_a_page_replies_to_wrong_answers_as_python_does(quick_answer):
         (
             "a number to 1 decimal, yes/no",
             [3.5, "no"],
-            ["3.467, no", "no, 3.5", "3.4, no", "-3.47, no", "3.46, yes", "3.5"],
+            ["3.467, no", "no, 3.5", "3.4, no", "-3.47, no", "3.46, yes", "3.5", "3.45, no"],
         ),
+        ("a number to 1 decimal", -3.5, ["-3.45", "-3.55", "-3.46"]),
         ("a number to 3 decimals", 0.406, ["0.406", "0.40601", "0.4", "-0.4061", "0.812", "b"]),
         ("3 numbers", [3, -5, 7], ["3, 5, 7", "-3, 5, -7", "3, -10, 7", "6, -10, 14"]),
         ("4 of a-d", ["c", "d", "b", "a"], ["cdba", "c, d, b, a", "dcba", "cde"]),

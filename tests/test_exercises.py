@@ -205,6 +205,7 @@ OTHERS = [
     ("b", "c", "look"),
     (0, 1e-9, "look"),
     (7, "7 kg", 'cannot read "7 kg" as a number: write it as 3/4 or 0.75, without a unit'),
+    (7, "1.23456789012345678e400", 'cannot read "1.23456789012345678e400" as a number'),
     (12, "3*4", 'cannot read "3*4" as a number'),
     (7, [7, 8], "expected a number, got 2 numbers"),
     (Fraction(3, 4), "0,75", "expected a number, got 2 numbers; a decimal number is written with"),
@@ -420,7 +421,14 @@ def test_where_the_number_is_right_only_the_hint_on_the_letters_is_shown(capsys,
 
 def test_a_number_that_is_to_be_rounded_may_have_more_digits(capsys, register):
     secret("77.3", sealed("77.3", [3.5, "no"]), hint="look", form="a number to 1 decimal, yes/no")
-    for answer in ([3.5, "no"], [3.467, "no"], "3.47, no", [3.54, False], ["no", 7 / 2]):
+    for answer in (
+        [3.5, "no"],
+        [3.467, "no"],
+        "3.47, no",
+        "3.45, no",
+        [3.54, False],
+        ["no", 7 / 2],
+    ):
         assert verdict_on(capsys, "77.3", answer) == "77.3 right"
     for answer, words in (
         ([3.4, "no"], "look"),

@@ -112,7 +112,8 @@ def _number_in(text):
         if HUGE.search(text):
             raise ValueError
         value = Fraction(re.sub(r"(?<=[/+-]) | (?=/)", "", text))
-    except (ValueError, ZeroDivisionError):
+        float(value)
+    except (ValueError, ZeroDivisionError, OverflowError):
         if re.search(r"\d", text):
             raise Refused(
                 f'cannot read "{text}" as a number: write it as 3/4 or 0.75, without a unit and '

@@ -49,6 +49,7 @@ LETTER = "the number is right, the letter is not"
 WORD = "the number is right, the word is not"
 ONE_LETTER = "right but for one letter, there or missing"
 G_OF_EARTH = Fraction(981, 100)
+NEAR_TIE = Fraction(1, 10**9)  # of the last digit that is kept
 YES_NO = {"true": "yes", "false": "no", "y": "yes", "n": "no"}
 
 
@@ -137,9 +138,7 @@ class Form:
         if not self.rounds or not isinstance(entries, tuple) or len(entries) != len(self.parts):
             return value
         entries = tuple(
-            x
-            if part.decimals is None or not is_number(x)
-            else Fraction(round(x * 10**part.decimals), 10**part.decimals)
+            x if part.decimals is None or not is_number(x) else to_decimals(x, part.decimals)
             for part, x in zip(self.parts, entries, strict=True)
         )
         return entries if len(self.parts) > 1 else entries[0]
@@ -288,6 +287,16 @@ def kinds_of_errors(value, form):
     yield INVERSE, [on_numbers(lambda x: 1 / x if x else x, value)]
     yield UNITS, with_factors(value, Fraction(1000), Fraction(100))
     yield GRAVITY, with_factors(value, G_OF_EARTH)
+
+
+def to_decimals(x, decimals):
+    """Return a number rounded to so many decimals; what is within 1e-9 of a tie goes outward.
+
+    >>> to_decimals(3.45, 1), to_decimals(Fraction("-3.45"), 1)
+    (Fraction(7, 2), Fraction(-7, 2))
+    """
+    whole = floor(abs(Fraction(x)) * 10**decimals + Fraction(1, 2) + NEAR_TIE)
+    return Fraction(whole if x > 0 else -whole, 10**decimals)
 
 
 def in_part(value, right):

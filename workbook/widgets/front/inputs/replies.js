@@ -22,6 +22,7 @@ const OTHERS = "these are the ones that the question does not ask for";
 const LETTER = "the number is right, the letter is not";
 const WORD = "the number is right, the word is not";
 const ONE_LETTER = "right but for one letter, there or missing";
+const NEAR_TIE = 1e-9; // of the last digit that is kept
 const NUMBER_RIGHT = [LETTER, WORD, ONE_LETTER, OTHERS];
 const YES_NO = new Map([
   ["true", "yes"],
@@ -171,7 +172,8 @@ function rounded(form, x) {
   const found = entries.map((entry, k) => {
     const { decimals } = form.parts[k];
     if (!Number.isInteger(decimals) || !isNumber(entry)) return entry;
-    return exactly(Math.round(entry.value * 10 ** decimals) / 10 ** decimals);
+    const whole = Math.floor(Math.abs(entry.value) * 10 ** decimals + 0.5 + NEAR_TIE);
+    return exactly((Math.sign(entry.value) * whole) / 10 ** decimals);
   });
   return form.parts.length > 1 ? found : found[0];
 }
