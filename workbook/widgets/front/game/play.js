@@ -7,7 +7,6 @@ import {
   cardOf,
   isSolved,
   keyOfEquation,
-  madeOf,
   moves,
   movesOfPart,
   replayed,
@@ -15,7 +14,7 @@ import {
 } from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
 import { sizeOf } from "./sizes.js";
-import { at, children, factors, key, part } from "./tree.js";
+import { at, children, key } from "./tree.js";
 import { asTyped, readTyped } from "./typed.js";
 import { modelsOf, valuesOf } from "./values.js";
 
@@ -150,10 +149,8 @@ export class Play {
     if (fits.length === 0)
       fits = near.filter((x) => x.cover.every((path) => chosen.includes(path)));
     const before = new Set(this.lines.map((line) => keyOfEquation(line.equation)));
-    const isMeant = (/** @type {Move} */ move) =>
-      move.rule !== "factor" || selected.places || this.takesOut(move, selected.path);
     const rank = (/** @type {Move} */ move) =>
-      before.has(keyOfEquation(move.next)) ? 9 : rankOf(move) + (isMeant(move) ? 0 : 0.5);
+      before.has(keyOfEquation(move.next)) ? 9 : rankOf(move);
     /** @type {Set<string>} */
     const seen = new Set();
     return fits
@@ -163,16 +160,6 @@ export class Play {
         const result = `${cardOf(move)} ${keyOfEquation(move.next)}`;
         return seen.has(result) ? false : seen.add(result);
       });
-  }
-
-  /** Whether what is at a path is among the factors that a move takes out. @param {Move} move @param {number[]} path */
-  takesOut(move, path) {
-    const root = this.now[move.side];
-    const [term, place] = path.slice(move.path.length);
-    if (term === undefined || place === undefined) return true;
-    const many = factors(at(root, [...move.path, term])).length;
-    const out = factors(madeOf(part(at(root, move.path), move.places), move)).length - 1;
-    return move.atRight ? place >= many - out : place < out;
   }
 
   /** Moves in the order of their places, as they are read. @param {Move[]} list */
