@@ -1,7 +1,7 @@
 // What tests ask of the Operator Game, without a page: solve every level, wander, click at random. GIVEN says what.
 
 import { Reader, fileOf } from "../workbook/widgets/front/game/certificate.js";
-import { agrees, bothSides, entries, equal, valueOf } from "../workbook/widgets/front/game/fractions.js";
+import { agrees, bothSides, entries } from "../workbook/widgets/front/game/fractions.js";
 import { judged } from "../workbook/widgets/front/game/handin.js";
 import { Progress } from "../workbook/widgets/front/game/keep.js";
 import { valuesOf } from "../workbook/widgets/front/game/values.js";
@@ -93,8 +93,9 @@ function agreesInNumbers(before, move, values) {
 }
 
 function equalValues(x, y, values) {
-  const [a, b] = [valueOf(x, values), valueOf(y, values)];
-  return a.isNumber === b.isNumber ? equal(a, b) : agrees({ left: x, right: y }, values);
+  const equation = { left: x, right: y };
+  const [a, b] = bothSides(equation, values);
+  return a.rows === b.rows && a.columns === b.columns && agrees(equation, values);
 }
 
 /** Random walks: every move is tried as certificate and in numbers; the walks themselves, as words and lines. */

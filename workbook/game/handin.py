@@ -14,9 +14,9 @@ from pathlib import Path
 from . import replay
 from .data import game
 
-# Paths in a copy of the project and in the workbook's wheel.
-PLACES = [Path(__file__).resolve().parents[2], Path(__file__).resolve().parents[1] / "beside"]
-CHECKERS = [place / "proofs" / "check.py" for place in PLACES]
+# In a copy of the project, and in the workbook's wheel.
+ROOT = Path(__file__).resolve().parents[2]
+CHECKERS = [ROOT / "proofs" / "check.py", ROOT / "workbook" / "beside" / "proofs" / "check.py"]
 
 # More than any proof needs; without a limit a file could keep whoever reads it busy for days.
 MOST_MOVES = 500
@@ -222,10 +222,6 @@ def parsed(path):
 def listing(files):
     """Return a table of files as a text, one row for each `Judged`."""
     rows = [("file", "levels", "proved", "refused"), *(file.row for file in files)]
-    widths = [max(len(row[k]) for row in rows) for k in range(3)]
-    return "\n".join(
-        "  ".join(
-            [*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[3]]
-        ).rstrip()
-        for row in rows
-    )
+    columns = [*zip(*rows, strict=True)][:3]
+    widths = [max(map(len, cells)) for cells in columns]
+    return "\n".join("  ".join(map(str.ljust, row, [*widths, 0])).rstrip() for row in rows)

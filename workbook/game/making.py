@@ -14,12 +14,14 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from robodyn_lib.numbers import array
 from robodyn_lib.proving import read
 from robodyn_lib.proving.certificates import letters_of, polynomial_code, said
 from robodyn_lib.proving.noncommutative import name_code
 from robodyn_lib.rk import proofs
 from robodyn_lib.rk.recursions import Chain
 from robodyn_lib.robots import planar_arm
+from robodyn_lib.spatial import inverse
 
 from . import inverses
 from .data import STORED, game
@@ -33,7 +35,14 @@ ACCENTS = {
     "dot": "\N{COMBINING DOT ABOVE}",
     "ddot": "\N{COMBINING DIAERESIS}",
 }
+# The LaTeX of a letter: accent, base or bracket, index, (0) at the start, inverse.
+LOOK = re.compile(
+    r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?|\(.*\))(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?(\^\{-1\})?"
+)
 REFUTED = 1  # moves that refute a false statement: point at an entry that differs
+NO_RULES = {"rules": [], "invertible": []}
+# What a level has that does not give it.
+DEFAULTS = NO_RULES | {"tag": "", "facts": [], "fresh": "", "refute": None, "laboratory": ""}
 MOST_LINES = 14  # of a derivation that is shown beside the reader's
 LONGEST_LINE = 300  # of such a derivation, in letters
 IN_PLANE = (1, 3, 5)  # of six: the moment about y, the force along x and along z
@@ -46,10 +55,12 @@ def made(known):
     """
     about = tomllib.loads(LEVELS.read_text(encoding="utf-8"))
     worlds = about["worlds"]
+    models = about["numbers"] | about["rods"]
+    matrices = {name: matrices_of(model) for name, model in models.items()}
     levels = []
     for one in about["levels"]:
         inherited = worlds[int(one["id"].split(".")[0]) - 1]
-        levels.append(_level(inherited | one, levels, known.get(one["id"], [])))
+        levels.append(_level(inherited | one, levels, known.get(one["id"], []), matrices))
     file = _head(levels)
     return {
         "version": VERSION,
@@ -59,8 +70,10 @@ def made(known):
         "facts": {system: _facts(about, levels, system) for system in SYSTEMS},
         "worlds": [{"title": world["title"], "says": world["says"]} for world in worlds],
         "levels": levels,
-        "models": about["numbers"]
-        | {name: _rods(x, file["letters"]) for name, x in about["rods"].items()},
+        "models": {
+            name: {"title": model["title"], "values": _texts(matrices[name], file["letters"])}
+            for name, model in models.items()
+        },
     }
 
 
@@ -136,32 +149,22 @@ def glyph(alphabet, name):
     ({'t': 'Δ', 'sub': 'φ', 'power': ''}, '-1')
     """
     stem, _, power = name.partition("^")
-    symbol = alphabet.latex(stem).strip()
-    if symbol.endswith("^{-1}"):
-        symbol, _, power = symbol.rpartition("^")
-        return {
-            "t": _plain(symbol).replace("^{-1}", "\N{SUPERSCRIPT MINUS}\N{SUPERSCRIPT ONE}"),
-            "sub": "",
-            "power": "-1",
-        }
-    if symbol == r"\mathcal M":
-        return {"t": "\N{SCRIPT CAPITAL M}", "sub": "", "power": power}
-    match = re.fullmatch(
-        r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?)(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?", symbol
-    )
+    symbol = alphabet.latex(stem).strip().replace(r"\mathcal M", "\N{SCRIPT CAPITAL M}")
+    match = LOOK.fullmatch(symbol)
     if not match:
         raise ValueError(f"{name}: its symbol {symbol} has no glyph in the page's font")
-    accent, base, index, after = match.groups("")
+    accent, base, index, start, inverted = match.groups("")
     return {
-        "t": _plain(base) + ACCENTS.get(accent, "") + after,
+        "t": _plain(base) + ACCENTS.get(accent, "") + start,
         "sub": _plain(index),
-        "power": power,
+        "power": "-1" if inverted else power,
     }
 
 
 def _plain(latex):
-    """Return LaTeX with Greek letters for their commands."""
-    return re.sub(r"\\(\w+)", lambda m: _greek(m[1]), latex)
+    """Return LaTeX with Greek letters for their commands, and inverses as superscripts."""
+    text = latex.replace("^{-1}", "\N{SUPERSCRIPT MINUS}\N{SUPERSCRIPT ONE}")
+    return re.sub(r"\\(\w+)", lambda m: _greek(m[1]), text)
 
 
 def _greek(name):
@@ -172,7 +175,7 @@ def _greek(name):
 def _inverses(pairs):
     """Return [{of, by, after, before}], where `by` is the inverse of `of`.
 
-    The last two are certificates of by*of == I and of*by == I.
+    The last two are certificates of of*by == I and of by*of == I.
     """
     return [
         {
@@ -191,34 +194,25 @@ def _both_ways(pairs):
 
 
 # --- levels ---------------------------------------------------------------------------------------
-def _level(about, before, proof):
-    """Return a level in the form that the page reads; before: the levels before it."""
-    tag = about.get("tag", "")
-    is_named = tag and tag not in {level["name"] for level in before}
-    system = about["system"]
-    says = about["says"] if "tag" not in about else said(statement(system, tag))
-    refute = about.get("refute")
-    return {
-        "id": about["id"],
-        "world": int(about["id"].split(".")[0]),
-        "system": system,
-        "title": about["title"],
-        "tag": tag,
-        "name": tag if is_named else f"game {about['id']}",
+def _level(about, before, proof, matrices):
+    """Return a level in the form that the page reads; before: the levels before it.
+
+    matrices: {model: those of its letters}, with which a false level is refuted.
+    """
+    level = DEFAULTS | about
+    tag, system, refute = level["tag"], level["system"], level["refute"]
+    is_named = tag and tag not in {other["name"] for other in before}
+    says = said(statement(system, tag)) if tag else level["says"]
+    computed = {
+        "world": int(level["id"].split(".")[0]),
+        "name": tag if is_named else f"game {level['id']}",
         "says": says,
-        "rules": [] if refute else about.get("rules", []),
-        "facts": about.get("facts", []),
-        "fresh": about.get("fresh", ""),
-        "invertible": [] if refute else about.get("invertible", []),
-        "refute": refute,
-        "text": about["text"],
-        "why": about["why"],
-        "reward": about["reward"],
-        "laboratory": about.get("laboratory", ""),
         "proof": proof,
         "shortest": len(proof) or REFUTED,
         "book": [] if refute else book(system, says),
+        "differs": {name: _differing(system, says, matrices[name]) for name in refute or ()},
     }
+    return level | computed | (NO_RULES if refute else {})
 
 
 def book(system, says):
@@ -264,28 +258,60 @@ def _facts_on(about, system, card):
 
 
 # --- numbers --------------------------------------------------------------------------------------
-def _rods(about, letters):
-    """Return {title, values} of equal rods in their plane, exact: for each letter, rows as texts.
+def matrices_of(model):
+    """Return {letter: matrix}, exact, of blocks with `values` or of equal rods.
 
-    The half-angle tangents are those of `about`; if it is still, the rods are at rest, without
-    gravity and without a load at the tip.
+    The inverses of blocks come with them. The half-angle tangents of rods are `tangents`; if the
+    model is `still`, they are at rest, without gravity and without a load at the tip.
     """
-    arm = planar_arm(len(about["tangents"]), Fraction(1), Fraction(1))
-    values = proofs.operators(Chain(arm.at_tangents([Fraction(t) for t in about["tangents"]])))
-    if about.get("still"):
+    if "values" in model:
+        blocks = {
+            name: array([[*map(Fraction, row.split())] for row in rows])
+            for name, rows in model["values"].items()
+        }
+        inverse_of = inverses.THEORY["ALPHABET"].inverses
+        return blocks | {
+            str(inverse_of[name]): inverse(x) for name, x in blocks.items() if name in inverse_of
+        }
+    tangents = [Fraction(t) for t in model["tangents"]]
+    arm = planar_arm(len(tangents), Fraction(1), Fraction(1))
+    values = proofs.operators(Chain(arm.at_tangents(tangents)))
+    if model.get("still"):
         values |= {name: 0 * values[name] for name in ("a", "b", "f0")}
-    links = {"6N": [6 * k + i for k in range(arm.n) for i in IN_PLANE], "6": [*IN_PLANE]}
-    out = {}
-    for name, x in proofs.ALPHABET.letters.items():
-        if name_code(name) not in letters:
-            continue
-        matrix = np.asarray(values[name])
-        sides = zip(x.type, matrix.shape, strict=True)
-        rows, columns = ([*links.get(label, range(n))] for label, n in sides)
-        out[name_code(name)] = [
-            " ".join(str(Fraction(entry)) for entry in row) for row in matrix[np.ix_(rows, columns)]
+    return values
+
+
+def in_plane(matrix, size):
+    """Return the rows and columns of a matrix that are about the rods' plane.
+
+    size: the labels of its sides, of which those of links and of the tip have six rows each.
+    """
+    kept = [
+        [i for i in range(n) if label not in ("6N", "6") or i % 6 in IN_PLANE]
+        for label, n in zip(size, np.shape(matrix), strict=True)
+    ]
+    return np.asarray(matrix)[np.ix_(*kept)]
+
+
+def _texts(matrices, letters):
+    """Return {letter: its matrix, rows as texts} of the letters that a file has."""
+    alphabets = (inverses.THEORY["ALPHABET"], proofs.ALPHABET)
+    return {
+        name_code(name): [
+            " ".join(str(Fraction(entry)) for entry in row)
+            for row in in_plane(matrices[name], x.type)
         ]
-    return {"title": about["title"], "values": out}
+        for alphabet in alphabets
+        for name, x in alphabet.letters.items()
+        if name in matrices and name_code(name) in letters
+    }
+
+
+def _differing(system, says, matrices):
+    """Return the places, counted row by row, at which the sides of a statement differ."""
+    left, right = letter_of(system, says)
+    gap = proofs.evaluate(left - right, matrices)
+    return np.flatnonzero(in_plane(gap, (left - right).type)).tolist()
 
 
 if __name__ == "__main__":

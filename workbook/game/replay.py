@@ -8,11 +8,8 @@ or ("transpose", part); I is the empty product and 0 the empty sum.
 
 import ast
 import re
-from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
-from math import prod
-from operator import mul
 
 from .data import game
 
@@ -22,6 +19,7 @@ ZERO = ("sum", ())
 # What a saved move consists of; a field that it leaves out has the value here.
 BLANK = {"rule": "", "side": "left", "path": [], "places": None, "direction": 0}
 BLANK |= {"transposed": False, "sign": 1, "atRight": False, "opens": -1, "by": ""}
+KINDS = {name: type(x) for name, x in BLANK.items() if name != "places"}
 PLACE = {"rule", "side", "path", "places"}  # fields of every move
 MOST_TERMS = 200  # that one move multiplies out
 
@@ -51,11 +49,9 @@ def with_all_fields(move):
     """Return a saved move with all its fields; raises KeyError if it is none."""
     words = BLANK | move
     places = words["places"]
-    numbers = [*words["path"], *([] if places is None else places)]
-    types = [(type(x), type(words[name])) for name, x in BLANK.items() if name != "places"]
-    is_move = words.keys() == BLANK.keys() and all(x is y for x, y in types)
-    if not is_move or places == [] or any(type(x) is not int or x < 0 for x in numbers):
-        raise KeyError("fields")
+    kinds = {name: type(x) for name, x in words.items() if name != "places"}
+    require(kinds == KINDS and (places is None or places))
+    require(all(type(x) is int and x >= 0 for x in words["path"] + (places or [])))
     return words
 
 
@@ -94,15 +90,11 @@ def is_selection(node, places):
 def expanded(level, root, node, move):
     """Return a product, or some of its neighbours, multiplied out, or one of its brackets alone."""
     places, opens = move["places"], move["opens"]
-    require(node[0] == "product")
+    require(node[0] == "product" and (places is None or is_selection(node, places)))
     chosen = part(node, places)
     brackets = [i for i, x in enumerate(factors(chosen)) if x[0] == "sum"]
-    require(brackets if places is None else brackets and is_selection(node, places))
+    require(brackets)
     require(opens == -1 or (places is None and opens in brackets and len(brackets) > 1))
-    opened = [
-        len(x[1]) for i, x in enumerate(factors(chosen)) if i in brackets and opens in (-1, i)
-    ]
-    require(prod(opened) <= MOST_TERMS)
     return multiplied_out(chosen, opens)
 
 
@@ -190,46 +182,7 @@ def refutes(level, model, place):
     is_place = isinstance(place, str) and re.fullmatch("[0-9]{1,4}", place)
     if not is_place or model not in level["refute"]:
         raise ValueError("it refutes nothing")
-    rows = game()["models"][model]["values"]
-    known = {
-        name: [[Fraction(x) for x in row.split()] for row in texts] for name, texts in rows.items()
-    }
-    left, right = (value(read(text), known) for text in level["says"].split(" == "))
-    right = scaled(1, left) if right is None else right
-    entries = [(x, y) for rows in zip(left, right, strict=True) for x, y in zip(*rows, strict=True)]
-    number = int(place)
-    return number < len(entries) and entries[number][0] != entries[number][1]
-
-
-def value(x, known):
-    """Return the rows that an expression is for {letter: rows}, or None for I."""
-    if x[0] == "letter":
-        text = game()["file"]["definitions"].get(x[1])
-        return value(read(text), known) if text else known[x[1]]
-    parts = [value(y, known) for y in children(x)]
-    if x[0] == "transpose":
-        return [list(column) for column in zip(*parts[0], strict=True)]
-    if x[0] == "product":
-        return reduce(times, [y for y in parts if y is not None]) if parts else None
-    like = next(y for y in parts if y is not None)
-    whole = [
-        scaled(c, like) if y is None else times(scaled(c, y), y)
-        for (c, _), y in zip(x[1], parts, strict=True)
-    ]
-    return [
-        [sum(entries) for entries in zip(*rows, strict=True)] for rows in zip(*whole, strict=True)
-    ]
-
-
-def times(a, b):
-    """Return the product of two matrices, as rows."""
-    columns = [*zip(*b, strict=True)]
-    return [[sum(map(mul, row, column)) for column in columns] for row in a]
-
-
-def scaled(c, like):
-    """Return c I with as many rows as another matrix."""
-    return [[c * (i == j) for j in range(len(like))] for i in range(len(like))]
+    return int(place) in level["differs"][model]
 
 
 # --- expressions ----------------------------------------------------------------------------------
@@ -369,21 +322,22 @@ def put(x, path, places, other):
         return rebuilt(x, parts)
     if places is None:
         return other
-    new = other if x[0] == "product" else (1, other)
-    kept = [
-        new if i == places[0] else old
-        for i, old in enumerate(x[1])
-        if i == places[0] or i not in places
-    ]
+    parts = [*x[1]]
+    parts[places[0]] = other if x[0] == "product" else (1, other)
+    kept = [y for i, y in enumerate(parts) if i not in places[1:]]
     return product(kept) if x[0] == "product" else total(kept)
 
 
 def multiplied_out(x, opens=-1):
-    """A product multiplied out, or its bracket at the place `opens` alone."""
+    """A product multiplied out, or its bracket at the place `opens` alone.
+
+    Raises KeyError for more than MOST_TERMS terms.
+    """
     rows = [(1, ())]
     for place, factor in enumerate(factors(x)):
         choices = terms(factor) if opens in (-1, place) else ((1, factor),)
         rows = [(c * d, (*row, *factors(y))) for c, row in rows for d, y in choices]
+        require(len(rows) <= MOST_TERMS)
     return total([(c, product(row)) for c, row in rows])
 
 

@@ -12,11 +12,7 @@ function divisor(a, b) {
 
 /** @param {Matrix} m @returns {Matrix} in lowest terms */
 function lowest(m) {
-  let by = m.bottom;
-  for (const x of m.top) {
-    if (by === 1n) return m;
-    by = divisor(x, by);
-  }
+  const by = m.top.reduce((all, x) => divisor(x, all), m.bottom);
   return { ...m, top: m.top.map((x) => x / by), bottom: m.bottom / by };
 }
 
@@ -111,17 +107,7 @@ export function entries(m) {
   return Array.from({ length: m.rows }, (_, i) => text.slice(i * m.columns, (i + 1) * m.columns));
 }
 
-/** Whether two matrices are equal. @param {Matrix} a @param {Matrix} b */
-export function equal(a, b) {
-  return (
-    a.rows === b.rows &&
-    a.columns === b.columns &&
-    a.top.every((x, i) => x * b.bottom === b.top[i] * a.bottom)
-  );
-}
-
 /** Whether both sides of an equation have the same value. @param {{ left: Node, right: Node }} equation @param {Record<string, Matrix>} values */
-export function agrees(equation, values) {
-  const [left, right] = bothSides(equation, values);
-  return equal(left, right);
+export function agrees({ left, right }, values) {
+  return plus(valueOf(left, values), valueOf(right, values), -1).top.every((x) => x === 0n);
 }

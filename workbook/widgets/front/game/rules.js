@@ -24,7 +24,7 @@ import {
 /** @typedef {import("./tree.js").Term} Term */
 /** @typedef {{ left: Node, right: Node }} Equation */
 /** @typedef {"left" | "right"} Side */
-/** @typedef {{ direction: number, transposed: boolean, from: Node, pattern: Node[] }} Form a way to read a fact */
+/** @typedef {{ direction: number, transposed: boolean, from: Node }} Form a way to read a fact */
 /**
  * A fact that a level offers; `lines` is its certificate in base facts.
  * @typedef {{ name: string, card: string, says: string, left: Node, right: Node, forms: Form[],
@@ -121,7 +121,7 @@ function formsOf(fact, mayTranspose) {
       const [plain] = readAs(fact, direction, false);
       const isFixed = [ZERO, IDENTITY].some((x) => key(x) === key(from));
       const isTwice = transposed && key(plain) === key(from);
-      return isFixed || isTwice ? [] : [{ direction, transposed, from, pattern: factors(from) }];
+      return isFixed || isTwice ? [] : [{ direction, transposed, from }];
     }),
   );
 }
@@ -202,23 +202,25 @@ function structural(node, level) {
   });
 }
 
-/** Where a fact fits a node. @param {Node} node @param {Fact} fact @param {boolean} inProduct */
+/** Where a fact fits a node; what fits a factor alone is found in its product. @param {Node} node @param {Fact} fact @param {boolean} inProduct */
 function matches(node, fact, inProduct) {
-  const found = [];
-  for (const { direction, transposed, from, pattern } of fact.forms) {
-    if (from.kind !== "sum" && !key(node).includes(key(from))) continue; // this is quick
+  const parts = inProduct ? [] : factors(node);
+  return fact.forms.flatMap(({ direction, transposed, from }) => {
     const move = { rule: "fact", fact, direction, transposed, sign: 1 };
     if (from.kind === "sum") {
-      if (node.kind === "sum")
-        found.push(...someTerms(node, from).map((some) => ({ ...move, ...some })));
-    } else if (node.kind === "product") {
-      for (let i = 0; i + pattern.length <= node.parts.length; i += 1)
-        if (pattern.every((x, j) => key(x) === key(node.parts[i + j])))
-          found.push({ ...move, places: range(i, i + pattern.length) });
-    } else if (!inProduct && pattern.length === 1 && key(pattern[0]) === key(node))
-      found.push({ ...move, places: null });
-  }
-  return found;
+      const ways = node.kind === "sum" ? someTerms(node, from) : [];
+      return ways.map((some) => ({ ...move, ...some }));
+    }
+    if (!key(node).includes(key(from))) return []; // this is quick
+    const pattern = factors(from);
+    const starts = range(0, parts.length - pattern.length + 1).filter((i) =>
+      pattern.every((x, j) => key(x) === key(parts[i + j])),
+    );
+    return starts.map((i) => {
+      const places = node.kind === "product" ? range(i, i + pattern.length) : null;
+      return { ...move, places };
+    });
+  });
 }
 
 /** The places of the terms of a sum that match a pattern up to a common sign. @param {import("./tree.js").Sum} node @param {import("./tree.js").Sum} pattern */
