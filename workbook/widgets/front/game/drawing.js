@@ -160,7 +160,7 @@ export class Drawing {
       "data-back": String(i),
       "aria-label": `Back to line ${i + 1}: ${says}`,
     });
-    const why = line.move ? this.words.reason(line.move) : "to show";
+    const why = line.move ? this.words.reason(line.move) : "to prove";
     button.innerHTML = `<span>${this.lineOf(i)}</span><small>${escaped(why)}</small>`;
     this.above.set(line, { after, button });
     return button;
@@ -323,7 +323,7 @@ export class Drawing {
   proofAsText(list) {
     const lines = list.map(({ equation, move }) => [
       this.line(equation),
-      move ? escaped(this.words.reason(move)) : "to show",
+      move ? escaped(this.words.reason(move)) : "to prove",
     ]);
     return listed(lines);
   }
