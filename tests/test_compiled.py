@@ -898,6 +898,23 @@ def in_threads(count, function):
         sys.setswitchinterval(before)
 
 
+def test_kernels_that_another_thread_drops_are_used_all_the_same():
+    """Those of fields other than the Earth's are dropped when they are many."""
+
+    class Dropped(dict):
+        def __setitem__(self, key, made):
+            super().__setitem__(key, made)
+            self.clear()
+
+    arm = ARMS["ur5"]()
+    q, qd, tau = np.full((3, arm.n), 0.3)
+    rd.forward_dynamics(arm, q, qd, tau, method="compiled")  # makes kernels
+    prepared(arm).functions = Dropped()
+    for gravity in ([0, 0, -1.6], [0, 1, -3.7]):
+        found = rd.forward_dynamics(arm, q, qd, tau, gravity=gravity, method="compiled")
+        close(found, rd.forward_dynamics(arm, q, qd, tau, gravity=gravity), 1e-10)
+
+
 def test_threads_share_an_arm():
     """Neither gravity nor workspace of one thread is seen by others, even on an arm just made."""
     arm = random(6)

@@ -243,16 +243,18 @@ def ready(p, name, gravity, count):
         by_program = count >= MANY if name == FORWARD else True
     field = None if gravity is GRAVITY else gravity.tobytes()
     key = name, field, by_program
-    if key not in p.functions:
-        keys = [k for k in p.functions if k[1] is not None]
-        if field is not None and len(keys) >= FIELDS:
-            for k in keys:
-                del p.functions[k]
+    made = p.functions.get(key)
+    if made is None:
+        others = [k for k in list(p.functions) if k[1] is not None]
+        if field is not None and len(others) >= FIELDS:
+            for k in others:
+                p.functions.pop(k, None)  # another thread may have done so
         if count is None:
-            p.functions[key] = _ready_for_one(p, name, gravity)
+            made = _ready_for_one(p, name, gravity)
         else:
-            p.functions[key] = _ready_for_many(p, name, gravity, by_program)
-    return p.functions[key]
+            made = _ready_for_many(p, name, gravity, by_program)
+        p.functions[key] = made
+    return made
 
 
 @dataclass(frozen=True)
