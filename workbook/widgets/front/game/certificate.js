@@ -54,15 +54,20 @@ function parted(word, isIt) {
   return i < 0 ? null : { u, letter: letters[i], v };
 }
 
+/** A table with other values. @param {Record<string, string>} table @param {(text: string) => any} read */
+function mapped(table, read) {
+  return Object.fromEntries(Object.entries(table).map(([name, text]) => [name, read(text)]));
+}
+
 /** What a proof is read with: letters, abbreviations and the base facts of a system. */
 export class Reader {
   /** @param {any} data @param {string} system */
   constructor(data, system) {
     this.data = data;
-    /** @type {Record<string, string>} */
-    this.facts = data.file.facts[system];
-    /** @type {Map<string, Polynomial>} of letters, and of facts */
-    this.known = new Map();
+    /** @type {Record<string, Equation>} the base facts */
+    this.facts = mapped(data.file.facts[system], (says) => this.equation(says));
+    /** @type {Record<string, Node>} what letters abbreviate */
+    this.definitions = mapped(data.file.definitions, (text) => this.read(text));
     /** @type {WeakMap<Node, Polynomial>} */
     this.multiplied = new WeakMap();
   }
@@ -88,9 +93,8 @@ export class Reader {
   multiply(node) {
     switch (node.kind) {
       case "letter": {
-        const text = this.data.file.definitions[node.name];
-        if (text === undefined) return new Map([[node.name, 1]]);
-        return this.once(node.name, () => this.polynomial(this.read(text)));
+        const meaning = this.definitions[node.name];
+        return meaning ? this.polynomial(meaning) : new Map([[node.name, 1]]);
       }
       case "transpose":
         return this.turned(this.polynomial(node.node));
@@ -102,12 +106,6 @@ export class Reader {
           new Map(),
         );
     }
-  }
-
-  /** What is made once. @param {string} name @param {() => Polynomial} make @returns {Polynomial} */
-  once(name, make) {
-    if (!this.known.has(name)) this.known.set(name, make());
-    return this.known.get(name);
   }
 
   /** @param {string} text */
@@ -125,17 +123,13 @@ export class Reader {
     return plus(this.polynomial(left), this.polynomial(right), -1);
   }
 
-  /** left - right of a base fact. @param {string} name */
-  fact(name) {
-    return this.once(`fact ${name}`, () => this.gap(this.equation(this.facts[name])));
-  }
-
   /** Lines multiplied out and added: left - right for each base fact. @param {Lines} lines @returns {Polynomial} */
   sum(lines) {
     const ofLetter = (/** @type {string} */ x) => {
       const name = x.replace(/\.T$/, "");
       if (!Object.hasOwn(this.facts, name)) return new Map([[x, 1]]);
-      return name === x ? this.fact(name) : this.turned(this.fact(name));
+      const fact = this.gap(this.facts[name]);
+      return name === x ? fact : this.turned(fact);
     };
     const out = new Map();
     for (const [word, c] of lines) add(out, word.split("*").map(ofLetter).reduce(times), c);
@@ -162,7 +156,7 @@ export class Reader {
     for (const line of given) {
       if (!this.isLine(line)) return "a line is not a number, a word, a base fact and a word";
       const [, u, fact, v] = line;
-      const middle = this.sided(this.equation(this.facts[fact.replace(/\^T$/, "")]));
+      const middle = this.sided(this.facts[fact.replace(/\^T$/, "")]);
       const parts = [this.read(u), fact.endsWith("^T") ? transpose(middle) : middle, this.read(v)];
       if (String(this.sizeOf({ kind: "product", parts })) !== size)
         return "a line has another size than the statement";

@@ -10,7 +10,6 @@ import {
   factors,
   fresh,
   key,
-  negative,
   part,
   parse,
   product,
@@ -93,24 +92,22 @@ export function multipliedOut(node, opens, gone = []) {
   );
 }
 
-/** Terms with their common first (last) factors outside a bracket; null if there are none. @param {Term[]} list @param {boolean} atRight @returns {Node | null} */
+/** Terms with their common first (last) factors outside a bracket. @param {Term[]} list @param {boolean} atRight @returns {Node} */
 export function factoredOut(list, atRight) {
   const fromEdge = (/** @type {Node[]} */ parts) => (atRight ? [...parts].reverse() : parts);
   const rows = list.map((term) => fromEdge(factors(term.node)));
   let n = 0;
   while (rows.every((row) => row.length > n && key(row[n]) === key(rows[0][n]))) n += 1;
-  if (n === 0) return null;
   const rest = sum(
     rows.map((row, i) => ({ sign: list[i].sign, node: product(fromEdge(row.slice(n))) })),
   );
   return product(fromEdge([...rows[0].slice(0, n), rest]));
 }
 
-/** The two sides of a fact as a move uses it. @param {Fact} fact @param {number} direction @param {boolean} isTransposed @returns {[Node, Node]} */
-export function readAs(fact, direction, isTransposed) {
-  /** @type {[Node, Node]} */
-  const pair = direction > 0 ? [fact.left, fact.right] : [fact.right, fact.left];
-  return isTransposed ? [turned(pair[0]), turned(pair[1])] : pair;
+/** The two sides of a fact as a move uses it. @param {Fact} fact @param {number} direction @param {boolean} isTransposed @returns {Node[]} */
+export function readAs({ left, right }, direction, isTransposed) {
+  const pair = direction > 0 ? [left, right] : [right, left];
+  return isTransposed ? pair.map(turned) : pair;
 }
 
 /** The ways in which a fact can be read, those that are transposed last; 0 and I are never replaced. @param {any} fact @param {boolean} mayTranspose @returns {Form[]} */
@@ -131,16 +128,13 @@ export function madeOf(chosen, move, gone = []) {
   switch (move.rule) {
     case "expand":
       return multipliedOut(chosen, move.opens ?? null, gone);
-    case "factor": {
-      const bracket = factoredOut(terms(chosen), move.atRight);
-      if (!bracket) throw new Error("these terms have no common factor");
-      return bracket;
-    }
+    case "factor":
+      return factoredOut(terms(chosen), move.atRight);
     case "transpose":
-      return chosen.kind === "transpose" ? turned(chosen.node) : chosen;
+      return turned(children(chosen)[0]);
     default: {
-      const other = readAs(move.fact, move.direction, move.transposed)[1];
-      return move.sign < 0 ? negative(other) : other;
+      const [, node] = readAs(move.fact, move.direction, move.transposed);
+      return sum([{ sign: move.sign, node }]);
     }
   }
 }

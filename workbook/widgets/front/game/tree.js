@@ -78,23 +78,17 @@ export function product(nodes) {
 
 /** The sum of terms; like terms become one, and `gone` collects those that cancel. @param {Term[]} list @param {Node[]} [gone] @returns {Node} */
 export function sum(list, gone = []) {
-  /** @type {Term[]} */
-  let parts = [];
+  /** @type {Map<string, Term>} */
+  const found = new Map();
   for (const outer of list)
-    for (const inner of terms(outer.node)) {
-      const sign = outer.sign * inner.sign;
-      const same = parts.findIndex((term) => key(term.node) === key(inner.node));
-      if (same < 0) parts.push({ sign, node: inner.node });
-      else parts[same] = { sign: parts[same].sign + sign, node: parts[same].node };
+    for (const { sign, node } of terms(outer.node)) {
+      const old = found.get(key(node)) ?? { sign: 0, node };
+      found.set(key(node), { sign: old.sign + outer.sign * sign, node: old.node });
     }
-  gone.push(...parts.filter((term) => term.sign === 0).map((term) => term.node));
-  parts = parts.filter((term) => term.sign !== 0);
+  const all = [...found.values()];
+  gone.push(...all.filter((term) => term.sign === 0).map((term) => term.node));
+  const parts = all.filter((term) => term.sign !== 0);
   return parts.length === 1 && parts[0].sign === 1 ? parts[0].node : { kind: "sum", parts };
-}
-
-/** @param {Node} node @returns {Node} */
-export function negative(node) {
-  return sum([{ sign: -1, node }]);
 }
 
 /** The transpose of a node, as one unit. @param {Node} node @returns {Node} */
@@ -122,14 +116,6 @@ export function at(node, path) {
   return path.reduce((here, place) => children(here)[place], node);
 }
 
-/** The expression with another node at a path. @param {Node} node @param {Path} path @param {Node} other @param {Node[]} [gone] @returns {Node} */
-export function replaced(node, path, other, gone = []) {
-  if (path.length === 0) return other;
-  const [place, ...rest] = path;
-  const parts = children(node).map((x, i) => (i === place ? replaced(x, rest, other, gone) : x));
-  return rebuilt(node, parts, gone);
-}
-
 /** Some factors or terms of a node, as a node. @param {Node} node @param {number[] | null} places @returns {Node} */
 export function part(node, places) {
   if (!places) return node;
@@ -137,20 +123,22 @@ export function part(node, places) {
   return sum(places.map((i) => terms(node)[i]));
 }
 
-/** The expression with some factors or terms of the node at a path replaced by one. @param {Node} root @param {Path} path @param {number[] | null} places @param {Node} other @param {Node[]} [gone] @returns {Node} */
+/** The expression with another node at a path, or, with places, instead of these factors or terms of the node there. @param {Node} root @param {Path} path @param {number[] | null} places @param {Node} other @param {Node[]} [gone] @returns {Node} */
 export function spliced(root, path, places, other, gone = []) {
-  if (!places) return replaced(root, path, other, gone);
-  const node = at(root, path);
+  if (path.length > 0) {
+    const [place, ...rest] = path;
+    const parts = children(root).map((x, i) =>
+      i === place ? spliced(x, rest, places, other, gone) : x,
+    );
+    return rebuilt(root, parts, gone);
+  }
+  if (!places) return other;
+  const [first, ...others] = places;
   const put = (/** @type {any[]} */ parts, /** @type {any} */ one) =>
-    parts.flatMap((x, i) => {
-      if (i === places[0]) return [one];
-      return places.includes(i) ? [] : [x];
-    });
-  const whole =
-    node.kind === "product"
-      ? product(put(node.parts, other))
-      : sum(put(terms(node), { sign: 1, node: other }), gone);
-  return replaced(root, path, whole, gone);
+    parts.map((x, i) => (i === first ? one : x)).filter((_, i) => !others.includes(i));
+  return root.kind === "product"
+    ? product(put(root.parts, other))
+    : sum(put(terms(root), { sign: 1, node: other }), gone);
 }
 
 const TOKEN = /\s*(?:([A-Za-z]\w*)|(\d+)|(\.T|\^T)|(\^-1)|([-+*()]))/y;
