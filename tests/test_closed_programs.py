@@ -312,6 +312,9 @@ def test_threads_share_a_chain():
     for i, all_found in enumerate(in_threads(4, found)):
         for qdd, own in zip(all_found, [i, i - 1] * 20, strict=True):
             assert apart(qdd, truth[own]) < 1e-9
+    mine = programs._called(chain.in_floats, False).data  # the chance of a wrong result is small
+    for data in in_threads(2, lambda _: programs._called(chain.in_floats, False).data):
+        assert not np.shares_memory(data, mine)
 
 
 def test_more_threads_than_are_kept_find_the_same():
