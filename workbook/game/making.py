@@ -35,13 +35,20 @@ ACCENTS = {
     "dot": "\N{COMBINING DOT ABOVE}",
     "ddot": "\N{COMBINING DIAERESIS}",
 }
-# The LaTeX of a letter: accent, base or bracket, index, (0) at the start, inverse.
+# The LaTeX of a letter.
 LOOK = re.compile(
-    r"(?:\\(tilde|hat|dot|ddot)\s*)?(\\?\w+?'?|\(.*\))(?:_\{?(?:\\mathrm\{)?(.*?)\}*)?(\(0\))?(\^\{-1\})?"
+    r"""
+    (?:\\(tilde|hat|dot|ddot)\s*)?     # accent
+    (\\?\w+?'?|\(.*\))                 # base, or a sum in brackets
+    (?:_\{?(?:\\mathrm\{)?(.*?)\}*)?   # index
+    (\(0\))?                           # at the start
+    (\^\{-1\})?                        # inverse
+    """,
+    re.VERBOSE,
 )
 REFUTED = 1  # moves that refute a false statement: point at an entry that differs
 NO_RULES = {"rules": [], "invertible": []}
-# What a level has that does not give it.
+# What a level has where it says nothing of it.
 DEFAULTS = NO_RULES | {"tag": "", "facts": [], "fresh": "", "refute": None, "laboratory": ""}
 MOST_LINES = 14  # of a derivation that is shown beside the reader's
 LONGEST_LINE = 300  # of such a derivation, in letters
