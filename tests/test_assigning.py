@@ -89,6 +89,16 @@ def test_a_handed_out_question_has_what_its_page_defines_and_no_link_that_leads_
     assert callable(names["riccati"])
 
 
+def test_a_function_of_a_page_comes_with_those_that_it_calls(tmp_path, capsys):
+    out = tmp_path / "out"
+    assert cli.main(["assign", "08c", "--exercises", "8c.1", "--out", str(out)]) == 0
+    capsys.readouterr()
+    cells = ["".join(cell["source"]) for cell in notebook_in(out)["cells"]]
+    (given,) = [text for text in cells if "def velocity_terms(" in text]
+    assert "gyroscopic(" in given.partition("def velocity_terms(")[2]
+    assert "def gyroscopic(" in given.partition("def velocity_terms(")[0]
+
+
 def test_the_lecturer_reads_which_solutions_are_public_and_how_to_mark(tmp_path, capsys):
     out = tmp_path / "set 1"
     assert cli.main(["assign", "02a", "--exercises", "2a.1,2a.3,2a.4", "--out", str(out)]) == 0

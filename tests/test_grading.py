@@ -369,6 +369,7 @@ def test_points_given_by_hand_enter_the_list_of_the_class(tmp_path, capsys):
         ("", "is not a table with the columns"),
         (changed.replace("ann,0.3", "ann,0.1"), "ann, 0.1: expected one row, got two"),
         (changed.replace("2,5", "5"), "ann, 0.1: got '5', expected 0 to 4 points"),
+        (changed.replace("2,5", "-1"), "ann, 0.1: got '-1', expected 0 to 4 points"),
         (changed.replace("ann,0.1", "eve,0.1"), "no hand-in of 'eve'"),
     ):
         copy.write_text(text)

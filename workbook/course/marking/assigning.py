@@ -140,15 +140,37 @@ def names_needed(exercise):
 
 
 def definitions_for(exercise, defined):
-    """Return {name: code} of a page's definitions that an exercise needs and does not make."""
+    """Return {name: code} of a page's definitions that an exercise needs and does not make.
+
+    Those that these use in turn come before them.
+    """
     used, named = names_needed(exercise)
     made = {x for statement in ast.parse(exercise.code).body for x in names_defined(statement)}
     functions = [x for x in named if defined.get(x, "").startswith(("def ", "class ", "@"))]
-    return {
-        name: defined[name]
-        for name in [*used, *functions]
-        if name in defined and name not in made and not name.startswith("my_")
-    }
+    found = {}
+    begun = set()
+
+    def bring(names):
+        for name in names:
+            if name not in defined or name in made | begun or name.startswith("my_"):
+                continue
+            begun.add(name)
+            tree = ast.parse(defined[name])
+            if isinstance(tree.body[0], ast.FunctionDef | ast.ClassDef):
+                bring(free_names(tree.body[0]))
+            found[name] = defined[name]
+
+    bring([*used, *functions])
+    return found
+
+
+def free_names(definition):
+    """Return the names that a function or a class takes from elsewhere, as they come."""
+    nodes = list(ast.walk(definition))
+    own = {x.arg for x in nodes if isinstance(x, ast.arg)}
+    own |= {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)}
+    names = [x.id for x in nodes if isinstance(x, ast.Name)]
+    return [x for x in dict.fromkeys(names) if x not in own and x != definition.name]
 
 
 def numbers_in(code):
