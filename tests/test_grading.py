@@ -335,6 +335,16 @@ def test_a_roster_gives_names_and_numbers(tmp_path):
     assert tables.listed(grading.Student("somebody"), roster) == {}
 
 
+def test_two_of_one_name_are_told_apart_also_without_a_notebook(tmp_path, capsys):
+    for number, file in ((101, "x.ipynb"), (102, "x.txt")):
+        folder = tmp_path / f"Ann Lee_{number}_assignsubmission_file_"
+        folder.mkdir()
+        (folder / file).write_text(notebook([START, *RIGHT]))
+    cli.main(["grade", str(tmp_path), "--exercises", "0.3"])
+    rows = capsys.readouterr().out.splitlines()[1:]
+    assert [row.partition(",")[0] for row in rows] == ["Ann Lee (101)", "Ann Lee (102)"]
+
+
 def test_points_given_by_hand_enter_the_list_of_the_class(tmp_path, capsys):
     code = 'def work(n, m, l, g):\n    return 1\n\nexercise("0.1", work)'
     for student, cells in (("ann", [code, *RIGHT]), ("bo", [code])):

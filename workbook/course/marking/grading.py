@@ -107,6 +107,7 @@ def grade(folder, assignment=None, run_code=False, progress=True):
         student = Student(name, number, files, notes=[note])
         complete(student, assignment)
         students.append(student)
+    tell_apart(students)
     return sorted(students, key=lambda student: student.name.casefold()), assignment
 
 
@@ -399,17 +400,22 @@ def merged(jobs, results, assignment):
         student = students.setdefault(key, Student(label, number))
         student.files.append(path.name)
         add(student, path, result, assignment)
-    named = {}
     for student in students.values():
+        complete(student, assignment)
+    return [*students.values()]
+
+
+def tell_apart(students):
+    """Add a number or a file to the names of students that others have, too."""
+    named = {}
+    for student in students:
         named.setdefault(student.name, []).append(student)
     for name, several in named.items():
         if len(several) > 1:
             for student in several:
-                student.name = f"{name} ({student.number or student.files[0]})"
+                other = student.number or (student.files or ["nothing"])[0]
+                student.name = f"{name} ({other})"
                 student.notes.append(f"{len(several)} hand-ins bear the name {name!r}")
-    for student in students.values():
-        complete(student, assignment)
-    return sorted(students.values(), key=lambda student: student.name.casefold())
 
 
 def add(student, path, result, assignment):
