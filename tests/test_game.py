@@ -357,6 +357,8 @@ def test_lines_that_are_typed():
             ["1.3", "A^-1 B B^-1 - A^-1 A B^-1 ="],
             ["1.3", "="],
             ["1.3", "(" * 3000],
+            ["5.2", "= D + D (H Phi L)^T"],
+            ["5.2", "= D + D L^T Phi^T H^T"],
         ],
     )
     assert found[0] == ["expand"]
@@ -388,6 +390,8 @@ def test_lines_that_are_typed():
     assert "step missing" in found[31]
     assert "missing at the end" in found[32]
     assert "longer than any line" in found[33]
+    assert found[34] == found[35]  # a transpose of a product, and of its letters
+    assert found[34] == ["transpose", "expand"]
 
 
 def test_one_side_that_fits_both_says_for_which_it_was_taken():

@@ -14,7 +14,7 @@ import {
 } from "./rules.js";
 import { homeOf, isHome, reached, trail, way } from "./search.js";
 import { sizeOf } from "./sizes.js";
-import { at, children, key } from "./tree.js";
+import { at, children, key, turned } from "./tree.js";
 import { asTyped, readTyped } from "./typed.js";
 import { modelsOf, valuesOf } from "./values.js";
 
@@ -291,15 +291,15 @@ export class Play {
     const parts = text.split(/==|=/);
     if (parts.length > 2) throw new Error("Type one side, or two sides with one = between them.");
     const goals = parts.map((part, i) => {
-      if (parts.length === 2 && !part.trim() && parts[1 - i].trim()) return ""; // of the other side alone
+      if (parts.length === 2 && !part.trim() && parts[1 - i].trim()) return null; // of the other side alone
       const node = readTyped(part, this.data, this.level);
       sizeOf(node, this.data.letters);
-      return key(node);
+      return [node, turned(turned(node))].map(key); // as it is, and with transposes of letters alone
     });
-    const says = (/** @type {Equation} */ x, /** @type {string[]} */ wanted) =>
-      SIDES.every((side, i) => !wanted[i] || key(x[side]) === wanted[i]);
+    const says = (/** @type {Equation} */ x, /** @type {(string[] | null)[]} */ wanted) =>
+      SIDES.every((side, i) => !wanted[i] || wanted[i].includes(key(x[side])));
     const [first, second] = goals;
-    const ways = goals.length === 2 ? [[first, second]] : [[first], ["", first]]; // of either side
+    const ways = goals.length === 2 ? [[first, second]] : [[first], [null, first]]; // of either side
     const open = ways.filter((wanted) => !says(this.now, wanted)); // what is there is not meant
     if (open.length === 0) throw new Error("That is what the line says already.");
     const { now, level } = this;
@@ -310,7 +310,7 @@ export class Play {
       return search.end ? [{ side, path: trail(search.found, search.end) }] : [];
     });
     const [nearest] = found.sort((a, b) => a.path.length - b.path.length);
-    if (first === second && nearest?.path.length > 3)
+    if (first?.[0] === second?.[0] && nearest?.path.length > 3)
       throw new Error("That is the end already. Type the lines that lead there.");
     if (nearest) return { path: nearest.path, side: found.length > 1 ? nearest.side : "" };
     if (first && second) this.refuseFalse(parts);
