@@ -156,7 +156,8 @@ def rows_in(path, option):
             f"{option}: {path} is not text in UTF-8; save it from the spreadsheet as CSV UTF-8"
         ) from None
     head = text.partition("\n")[0]
-    return list(csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=head.count)))
+    delimiter = max(",;\t", key=head.count)  # no tie: whole numbers, and a comma before others
+    return list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
 
 
 def listed(student, roster):
