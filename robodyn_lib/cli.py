@@ -640,6 +640,8 @@ class Parser(argparse.ArgumentParser):
             commands = re.findall(r"[\w-]+", wrong[2])
             near = did_you_mean(wrong[1], commands) or f"; choose from {', '.join(commands)}"
             message = f"no command {wrong[1]!r}{near}"
+        if "are required" in message:
+            message = f"{message}; {self.prog} --help explains them"
         print(f"robodyn: {message}", file=sys.stderr)
         sys.exit(2)
 

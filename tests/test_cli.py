@@ -218,7 +218,7 @@ def test_no_arguments_is_help(capsys):
         (["atlas", "RK"], "robodyn: unknown argument 'RK'"),
         (["verify", "--arm", "puma"], "no arm 'puma'; did you mean 'puma560'?; choose from"),
         (["verify", "--arm", "rnadom:3"], "no arm 'rnadom:3'; did you mean 'random'?; choose from"),
-        (["export"], "robodyn: the following arguments are required: FILE"),
+        (["export"], "arguments are required: FILE; robodyn export --help explains them"),
     ],
 )
 def test_a_misspelt_word_gets_the_nearest_one(capsys, words, message):
