@@ -277,6 +277,11 @@ def test_an_interrupt_is_one_line_and_status_130(capsys, monkeypatch, tmp_path, 
     assert run(capsys, *words) == (130, "", "robodyn: interrupted\n")
 
 
+def heeded():
+    """Let a new process be interrupted, also where the tests ignore that, as a background job does."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 @pytest.mark.parametrize("wait", [0.1, 0.5, 3.0])
 def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
@@ -285,7 +290,8 @@ def test_an_interrupt_at_any_time_leaves_no_traceback(wait):
     While numpy and the library load, from when Python itself has begun, and while it computes.
     """
     command = [sys.executable, "-v", "-m", "robodyn_lib", "verify", "--arm", "random:6"]
-    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, cwd=ROOT, stderr=pipe, stdout=pipe, preexec_fn=heeded)
     lines = iter(process.stderr.readline, b"")
     next(line for line in lines if line.startswith(b"import 'robodyn_lib.interrupts'"))
     outputs = []
@@ -316,23 +322,26 @@ def interrupt(*_): signal.raise_signal(signal.SIGINT)
 """
 
 
+def ended(program):
+    """Return (stderr, status) of a program in Python that can be interrupted."""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=heeded)
+    return done.stderr, done.returncode
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 @pytest.mark.parametrize("where", WHERE_NOTHING_IS_RAISED)
 def test_an_interrupt_where_python_can_raise_none_is_one_line_too(where):
-    program = f"{HIDDEN}{WHERE_NOTHING_IS_RAISED[where]}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (done.stderr, done.returncode) == ("robodyn: interrupted\n", 130)
+    assert ended(f"{HIDDEN}{WHERE_NOTHING_IS_RAISED[where]}") == ("robodyn: interrupted\n", 130)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 def test_while_python_takes_itself_down_an_interrupt_is_ignored_and_another_error_is_shown():
     program = f"{HIDDEN}Some.__del__ = lambda self, f=signal.raise_signal: f(2); last = Some()"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (done.stderr, done.returncode) == ("", 0)
-    program = f"{HIDDEN}Some.__del__ = lambda self: 1 / 0; Some()"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "ZeroDivisionError" in done.stderr
-    assert done.returncode == 0
+    assert ended(program) == ("", 0)
+    stderr, status = ended(f"{HIDDEN}Some.__del__ = lambda self: 1 / 0; Some()")
+    assert "ZeroDivisionError" in stderr
+    assert status == 0
 
 
 def on_a_terminal(words):
